@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
 import { essential, flag, optional, owned, reference, required } from '../wire/fields.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
-import { stepUpOperations } from '../wire/step-up-operations.ts'
+import { endpoint, perMinute, readsPerMinute, stepUpOperations } from '../wire/operation.ts'
 import { PROOF_MAX, SID_MAX, sessionFields } from './promotion.ts'
 
 export const DEVICE_MARKS_MAX = 300

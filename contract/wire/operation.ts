@@ -1,7 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput, ObjectEntries, ObjectSchema } from 'valibot'
 import type { Result } from './codes.ts'
 import type { StaffRole } from './roles.ts'
-import type { StepUpOperation } from './step-up-operations.ts'
 
 /**
  * `max` is for one borrower or visitor, `perAddress` for all of one network address together (decision 065).
@@ -20,6 +19,10 @@ export type Limit = {
  * second person: calling it writes down what is proposed, and whoever approves it does it.
  */
 export type Kind = 'read' | 'act' | 'steps' | 'proposal'
+
+/** What a session alone does not open: each has its code. A test holds that they are those that rows name. */
+export const stepUpOperations = ['accountCopy'] as const
+export type StepUpOperation = (typeof stepUpOperations)[number]
 
 /** All that is known of an operation before it is done, whoever does it and through whichever door. */
 export type Operation = {

@@ -131,10 +131,10 @@ describe.each([
   })
 })
 
-describe('no link of another site brings anybody to identity papers', () => {
-  const papers = ['/apply/identity?', '/applicationPicture?id=picture-of-a&']
+describe('no link of another site brings anybody to identity documents', () => {
+  const addresses = ['/apply/identity?', '/applicationPicture?id=picture-of-a&']
   const cookies = ['', 'terang_session=long-gone', 'terang_session=demo-id-due']
-  const cases = papers.flatMap((path) => cookies.map((cookie) => [path, cookie] as const))
+  const cases = addresses.flatMap((path) => cookies.map((cookie) => [path, cookie] as const))
 
   test.each(cases)('%s with the cookie %j', async (path, cookie) => {
     for (const headers of [
@@ -164,9 +164,9 @@ describe('nobody is asked', () => {
     async (cookie) => {
       const silent: Record<string, string> = cookie ? { Cookie: cookie } : {}
       expect(await opened(linkOf('demo-id-due'), silent)).toContain('=demo-id-due;')
-      const told = { ...silent, 'Sec-Fetch-Site': 'none' }
-      expect(await opened(linkOf('demo-id-due'), told)).toContain('=demo-id-due;')
-      expect(await opened('/apply/identity?sessionId=demo-id-new', told)).toContain('=demo-id-new;')
+      const headers = { ...silent, 'Sec-Fetch-Site': 'none' }
+      expect(await opened(linkOf('demo-id-due'), headers)).toContain('=demo-id-due;')
+      expect(await opened('/apply/identity?sessionId=demo-id-new', headers)).toContain('=demo-id-new;')
       expect(await opened('/apply/identity?sessionId=demo-id-new', silent)).toContain('=demo-id-new;')
     },
   )

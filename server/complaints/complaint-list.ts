@@ -45,23 +45,6 @@ function cardOf(seen: SeenOrder, language: Language): OrderCard {
 export const orderCards = async (call: Call): Promise<OrderCard[]> =>
   (await ordersOf(call)).map((seen) => cardOf(seen, call.language))
 
-/** Product 2.2: the order complained about, the others to choose from, and what one can complain about. */
-export const complaintInitHandlers = {
-  complaintInit: async (call, { orderId, orderNo }) => {
-    const cards = await orderCards(call)
-    const named = [orderNo, orderId].filter(Boolean).map((id) => cards.find((card) => card.orderNo === id))
-    if (named.includes(undefined)) return refuse(codes.notFound)
-    return {
-      problemType: typeOptions(),
-      problemSonType: sonTypeOptions(),
-      // The number chosen on the page comes before the one the page was opened with.
-      orderDetail: named[0] ?? cards[0] ?? null,
-      orderList: cards,
-      problemStatus: '',
-    }
-  },
-} satisfies Handlers<Pick<typeof complaints, 'complaintInit'>>
-
 const LISTED_MAX = 100
 
 async function complaintsOf({ db, borrowerId }: Call) {
@@ -91,6 +74,20 @@ function item({ id, type, son_type, content, status, created_at, market }: Compl
 }
 
 export const complaintListHandlers = {
+  /** Product 2.2: the order complained about, the others to choose from, and what one can complain about. */
+  complaintInit: async (call, { orderId, orderNo }) => {
+    const cards = await orderCards(call)
+    const named = [orderNo, orderId].filter(Boolean).map((id) => cards.find((card) => card.orderNo === id))
+    if (named.includes(undefined)) return refuse(codes.notFound)
+    return {
+      problemType: typeOptions(),
+      problemSonType: sonTypeOptions(),
+      // The number chosen on the page comes before the one the page was opened with.
+      orderDetail: named[0] ?? cards[0] ?? null,
+      orderList: cards,
+      problemStatus: '',
+    }
+  },
   complaintList: async (call) => {
     const all = await complaintsOf(call)
     const tab = (title: string, rows: readonly ComplaintRow[]) => ({
@@ -109,4 +106,4 @@ export const complaintListHandlers = {
       ],
     }
   },
-} satisfies Handlers<Pick<typeof complaints, 'complaintList'>>
+} satisfies Handlers<Pick<typeof complaints, 'complaintInit' | 'complaintList'>>

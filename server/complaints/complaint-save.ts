@@ -54,9 +54,6 @@ export const complaintSaveHandlers = {
     )
     return { problemId }
   },
-} satisfies Handlers<Pick<typeof complaints, 'complaintSave'>>
-
-export const complaintScoreHandlers = {
   complaintScore: async (call, { problemId, score }) => {
     const found = await call.db
       .selectFrom('complaints')
@@ -74,4 +71,4 @@ export const complaintScoreHandlers = {
       .execute()
     return {}
   },
-} satisfies Handlers<Pick<typeof complaints, 'complaintScore'>>
+} satisfies Handlers<Pick<typeof complaints, 'complaintSave' | 'complaintScore'>>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MINUTE_MS } from '../../base/time.ts'
 import { COLLECTION_TYPE, COMPLAINT_REPLY_WORKING_DAYS } from '../../market/constants.ts'
 import { localDay } from '../../market/dates.ts'
 import type { Language } from '../../market/language.ts'
@@ -20,7 +21,7 @@ export type ComplaintInput = {
   now: Date
 }
 
-const SAME_TAP_MS = 10 * 60_000
+const SAME_TAP_MS = 10 * MINUTE_MS
 
 /** Product 9: the reply comes within 3 working days of the market; the day of filing does not count. */
 export const complaintDueOn = (now: Date, { timeZone, daysOff }: MarketPack): string =>

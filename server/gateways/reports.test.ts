@@ -74,7 +74,7 @@ test('what Xendit lists in another currency, or of another type, is listed and n
     { ...transaction(4), type: 'TOPUP' },
   )
   const { fetch } = ofXendit
-  // A company that does not heed which types it was asked for.
+  // A company that does not apply the types of the request.
   const heedless: typeof fetch = (url, init) => fetch(String(url).replaceAll(/types=[A-Z]+&/g, ''), init)
   const listed = await readAll(xendit(xenditConfig(ofXendit.url), heedless).report)
   expect(

@@ -71,12 +71,12 @@ test('a refusal has a reason, tells the borrower, moves nothing, and the credit 
   expect(row).toMatchObject({ status: 'refused', reason: 'the account is closed', decided_at: START })
   expect(await pendingPayouts(service.db)).not.toContainEqual(expect.objectContaining({ id }))
   expect((await owedOn(service.db, order.orderId, '2026-11-15')).creditMinor).toBe(336_000_000)
-  const told = await service.db
+  const notices = await service.db
     .selectFrom('notices')
     .select(['matter', 'facts'])
     .where('order_id', '=', order.orderId)
     .execute()
-  expect(told).toEqual([{ matter: 'payout', facts: { amountMinor: 336_000_000, isRefused: true } }])
+  expect(notices).toEqual([{ matter: 'payout', facts: { amountMinor: 336_000_000, isRefused: true } }])
   expect(await credit()).toMatchObject({ mayAsk: '1' })
   await ask()
   expect(await idOfAsked()).not.toBe(id)

@@ -93,13 +93,13 @@ test('the borrower is told what the credit was used for, once; one who asked for
   const wanted = { fromOrder: 'a', toOrder: 'b', amountMinor: OVER }
   await run(later)
   await run(later)
-  const told = {
+  const notice = {
     subject: 'credit a-1',
     order_id: 'b',
     facts: { amountMinor: OVER, on: dueOn, creditOf: 'a' },
     state: 'open',
   }
-  expect(await noticesOfCredit()).toEqual([told])
+  expect(await noticesOfCredit()).toEqual([notice])
   await twoLoans('c', 'd')
   await overpay(undefined, 'c')
   await applyCreditNow(

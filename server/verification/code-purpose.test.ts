@@ -70,7 +70,7 @@ const pairs = all.flatMap((asked) =>
 )
 
 /** Codes of one number a moment apart. */
-const forgetCountdown = () =>
+const purgeCountdown = () =>
   sql`update sms_grants set granted_at = granted_at - interval '1 hour'`.execute(service.db)
 
 const wrong: readonly string[] = [
@@ -95,7 +95,7 @@ describe('and nothing else', () => {
 
   test.each(pairs)('a code for %s is none for %s that waits for its own', async (asked, used) => {
     const own = await purposes[used].ask()
-    await forgetCountdown()
+    await purgeCountdown()
     const code = await purposes[asked].ask()
     // One of a million pairs is the same by chance.
     if (code === own) return

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { type StepUpOperation, stepUpOperations } from '../../contract/wire/step-up-operations.ts'
+import { type StepUpOperation, stepUpOperations } from '../../contract/wire/operation.ts'
 
 /** What a code opens: the call that takes it, or the one that stepping up opens. It opens nothing else. */
 export type CodePurpose = 'login' | 'register' | 'accountDelete' | StepUpOperation

@@ -197,7 +197,7 @@ export const siegeBugs: readonly Bug[] = [
     suite: ['postgres', 'server/account/account-choice'],
   },
   {
-    about: 'a link brings a session to identity papers',
+    about: 'a link brings a session to identity documents',
     file: 'web/serving/settle-session.server.ts',
     from: 'identityPapers.has(visit.url.pathname)',
     to: 'identityPapers.has(visit.url.host)',

@@ -1,4 +1,4 @@
-import type { StepUpOperation } from '../../../contract/wire/step-up-operations.ts'
+import type { StepUpOperation } from '../../../contract/wire/operation.ts'
 import { replyOf } from '../../loans/testing/confirming.ts'
 import type { TestService } from '../../testing/harness.ts'
 
