@@ -4,6 +4,7 @@ import { type Config, readConfig } from './process/config/config.ts'
 import { ConfigError } from './process/config/setting.ts'
 import { listenForMetrics, type MetricsSource } from './process/metrics-server.ts'
 import { readyLines } from './process/ready-lines.ts'
+import { breachLine, requireRules, rulesAtStart } from './process/rules-at-start.ts'
 import { stopOnSignal } from './process/stopping.ts'
 import { createWatch, startWatchdog } from './process/watchdog.ts'
 import { reportAlive, reportReady, superviseWorkers } from './process/workers.ts'
@@ -43,8 +44,15 @@ function silentMsOf(config: Config): number | null {
   return isEmbedded(config) ? SILENT_EMBEDDED_MS : SILENT_MS
 }
 
+/** A slip of the pen would leave a setting with its default, and nobody would know. */
+function warnOfUnknown({ unknownSettings }: Config, log: Log): void {
+  for (const { name, meant } of unknownSettings)
+    log.warn({ name }, `there is no such setting${meant ? `; is ${meant} meant?` : ''}`)
+}
+
 async function supervise(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
+  warnOfUnknown(config, log)
   await openMetrics(config, log, clusterMetrics())
   await superviseWorkers({
     count: config.workers,
@@ -58,6 +66,8 @@ async function supervise(config: Config): Promise<void> {
 
 async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
+  if (!config.demo)
+    for (const finding of rulesAtStart(config, new Date()).later) log.warn(breachLine(finding))
   const watch = createWatch()
   const product = await startProduct(config, log, watch)
   const silentMs = silentMsOf(config)
@@ -67,6 +77,7 @@ async function serve(config: Config): Promise<void> {
     answerClusterMetrics()
     reportAlive(watch)
   } else await openMetrics(config, log, registry)
+  if (!cluster.isWorker) warnOfUnknown(config, log)
   stopOnSignal(product.stop)
   if (cluster.isWorker) reportReady(product.port)
   else printReady(product.port, config)
@@ -84,6 +95,7 @@ function explain(error: unknown): string {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, madeUpSecret)
+  requireRules(config, new Date())
   await (config.workers > 1 && cluster.isPrimary ? supervise(config) : serve(config))
 }
 

@@ -5,7 +5,7 @@ import { table } from './contract/calls/table.ts'
 import { createClient } from './contract/wire/client.ts'
 import { wirePath } from './contract/wire/operation.ts'
 import { HTTP_TIMEOUT_MS } from './market/constants.ts'
-import { createAssets, readInlineScripts, readScripts } from './process/assets.ts'
+import { createAssets, DESK_RUNTIME, PAGE_RUNTIME, readInlineScripts, readScripts } from './process/assets.ts'
 import { createBackendHealth } from './process/backend-health.ts'
 import { trustIn } from './process/caller.ts'
 import type { Config } from './process/config/config.ts'
@@ -24,12 +24,14 @@ import { visitorsBy } from './process/visitor.ts'
 import type { Watch } from './process/watchdog.ts'
 import { callbacks } from './server/callbacks.ts'
 import { createFormCount } from './server/calls/limits.ts'
+import { networkOf } from './server/calls/network.ts'
 import { isReady } from './server/database/health.ts'
 import { openService } from './server/embedded.ts'
 import type { Log } from './server/log.ts'
 import { withLogFields } from './server/log-fields.ts'
 import type { ProcessState } from './server/metrics/process-state.ts'
 import { observeRequest } from './server/metrics/requests.ts'
+import type { OtherRoutes } from './web/page/page.ts'
 import type { createPrint, createWeb } from './web/pages.server.ts'
 
 type Web = { createWeb: typeof createWeb; createPrint: typeof createPrint }
@@ -62,6 +64,13 @@ function lenderClient(config: Config, embedded: EmbeddedService, log: Log) {
 const backendHealth = (base: string) =>
   createBackendHealth({ fetch, base, path: wirePath(table.loanDetails), now: Date.now })
 
+/** The routes by which a code is sent again; with a backend of the lender's own, nobody here knows. */
+function otherRoutesOf({ lenderApi, sms }: Config): OtherRoutes {
+  if (lenderApi || !sms) return 'none'
+  if (sms.whatsapp) return sms.voiceFrom ? 'both' : 'whatsapp'
+  return sms.voiceFrom ? 'call' : 'none'
+}
+
 /** Serves the pages and, unless another backend is called, the service. What there is once in a process is the caller's. */
 export async function startProduct(config: Config, log: Log, watch?: Watch): Promise<Product> {
   const vite = config.development ? await createDevelopment() : null
@@ -73,10 +82,12 @@ export async function startProduct(config: Config, log: Log, watch?: Watch): Pro
   const print: Print = async (part) => (await loadWeb()).createPrint(config.packs)(part)
   const embedded = config.lenderApi ? null : await openService(config, log, print)
   const client = lenderClient(config, embedded, log)
+  const scripts = (folder: string, runtime: string) =>
+    vite ? developmentScripts(runtime) : readScripts(join(built, folder), runtime)
   const renderContext = {
     demo: config.demo,
-    scripts: vite ? developmentScripts : readScripts(join(built, 'client')),
-    deskScripts: vite ? developmentScripts : readScripts(join(built, 'desk')),
+    scripts: scripts('client', PAGE_RUNTIME),
+    deskScripts: scripts('desk', DESK_RUNTIME),
     inlineScripts: vite ? developmentInlineScripts : readInlineScripts(join(built, 'inline')),
     development: vite ? developmentHead : '',
   }
@@ -85,6 +96,8 @@ export async function startProduct(config: Config, log: Log, watch?: Watch): Pro
   const webOf = (web: Web) =>
     web.createWeb({
       packs: config.packs,
+      markets: config.markets,
+      otherRoutes: otherRoutesOf(config),
       lenderFor: (common, from) => client({ common, ...from }),
       secrets: config.cookieSecrets,
       developer: embedded?.developer ?? null,
@@ -92,7 +105,7 @@ export async function startProduct(config: Config, log: Log, watch?: Watch): Pro
       renderContext,
       countForm,
       stopping: stopping.signal,
-      ...(embedded && { watchPayCode: embedded.watchPayCode }),
+      ...(embedded && { watchPayCode: embedded.watchPayCode, watchWork: embedded.watchWork }),
       log,
       now: () => embedded?.clock.now() ?? new Date(),
     })
@@ -117,6 +130,7 @@ export async function startProduct(config: Config, log: Log, watch?: Watch): Pro
     trusted: trustIn(config.trustedProxies),
     visitors: visitorsBy(config.cookieSecrets),
     uploads,
+    networkOf,
     withRequestId: (requestId, work) => withLogFields({ requestId }, work),
     watch,
     observe: ({ path, ...answered }) => observeRequest({ route: routeOf(path), ...answered }),

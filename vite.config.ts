@@ -41,7 +41,7 @@ const sheetsOfEntries: Plugin = {
   },
 }
 
-const TABLES = ['web/pages.server.ts', 'web/desk/pages.server.ts']
+const TABLES = ['web/pages.server.ts', 'web/desk-pages.server.ts']
 const ENTRY = /^(?<screen>.*)\.entry\.tsx$/
 
 /** What hydrates the React screens that the rows of pages name. */
@@ -82,6 +82,8 @@ const floorSyntax = (mode: string): Plugin => ({
 
 const FORMS = join(import.meta.dirname, 'web/browser/forms.ts')
 
+const DESK_RUNTIME = join(import.meta.dirname, 'web/browser/desk-runtime.ts')
+
 /**
  * The desk is built apart, with a runtime of its own: what its screens share with those of borrowers would otherwise be cut
  * into more files, and phones would load the desk's libraries. So is what stands in the page itself, which can import nothing.
@@ -89,18 +91,21 @@ const FORMS = join(import.meta.dirname, 'web/browser/forms.ts')
 const inputsOf = (mode: string): string[] => {
   if (mode === 'inline') return ['web/browser/session-in-address.ts', 'web/browser/load-entry.ts']
   const entries = readEntries()
-  const isOfDesk = (file: string) => file.startsWith('web/desk/')
+  const isOfDesk = (file: string) => /^web\/(?:[\w-]+\/)?desk\//.test(file)
   return mode === 'desk'
-    ? [FORMS, ...entries.filter(isOfDesk)]
+    ? [FORMS, DESK_RUNTIME, ...entries.filter(isOfDesk)]
     : [FORMS, 'web/install/service-worker.ts', ...entries.filter((file) => !isOfDesk(file))]
 }
+
+/** Screens without pictures of states or lists of links do not load those of others. */
+const OF_SOME = /\/web\/ui\/(illustration\/states|link-list\/)/
 
 /**
  * What four screens or more use is one file: each file costs a phone a moment, even from its cache. The runtime's modules
  * stay in its own file, which is all that most pages load.
  */
 const sharedByScreens = {
-  name: (id: string, graph: Graph) => (modulesOf(FORMS, graph).has(id) ? null : 'shared'),
+  name: (id: string, graph: Graph) => (modulesOf(FORMS, graph).has(id) || OF_SOME.test(id) ? null : 'shared'),
   minShareCount: 4,
   includeDependenciesRecursively: false,
 }

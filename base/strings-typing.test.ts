@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  caretAfterFormat,
-  clampVisible,
-  digitsOnly,
-  formatCard,
-  formatPhone,
-  visibleLength,
-} from './strings.ts'
+import { caretAfterFormat, digitsOnly, formatCard, formatPhone } from './strings.ts'
+import { clampVisible, visibleLength } from './visible-characters.ts'
 
 describe('input formats', () => {
   it.each([
@@ -100,14 +94,14 @@ describe('visible characters', () => {
     ['👨‍👩‍👧‍👦👍🏽x', 2, '👨‍👩‍👧‍👦👍🏽'],
     ['e\u0301e\u0301', 1, 'e\u0301'],
     ['🇮🇩🇮🇳', 1, '🇮🇩'],
-  ])('%j cut at %i is %j', (text, max, kept) => expect(clampVisible(text, max)).toBe(kept))
+  ])('%j cut at %i is %j', (text, max, stored) => expect(clampVisible(text, max)).toBe(stored))
 
   it('cuts to a beginning of the text that is not too long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, max) => {
-        const kept = clampVisible(text, max)
-        expect(text.startsWith(kept)).toBe(true)
-        expect(visibleLength(kept)).toBe(Math.min(max, visibleLength(text)))
+        const stored = clampVisible(text, max)
+        expect(text.startsWith(stored)).toBe(true)
+        expect(visibleLength(stored)).toBe(Math.min(max, visibleLength(text)))
       }),
     )
   })
@@ -115,8 +109,10 @@ describe('visible characters', () => {
   it('counts code points in a webview without Intl.Segmenter', async () => {
     vi.stubGlobal('Intl', {})
     vi.resetModules()
-    const old = await import('./strings.ts')
+    const old = await import('./visible-characters.ts')
     vi.unstubAllGlobals()
+    // Other files share the modules of this process.
+    vi.resetModules()
     expect(old.visibleLength('a𠮷👍🏽')).toBe(4)
     expect(old.clampVisible('a𠮷b', 2)).toBe('a𠮷')
   })

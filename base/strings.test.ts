@@ -3,6 +3,7 @@ import {
   isChinese,
   isDecimal,
   isEmail,
+  isExplanation,
   isHttpUrl,
   isInteger,
   isMobile,
@@ -10,6 +11,7 @@ import {
   isPhone,
   phoneRules,
 } from './strings.ts'
+import { excerptOf } from './visible-characters.ts'
 
 const table: [(text: string) => boolean, { yes: string[]; no: string[] }][] = [
   [
@@ -140,5 +142,35 @@ describe('phoneRules', () => {
     expect(rule.normalise(text)).toBe(expected)
     expect(rule.isValid(text)).toBe(expected !== undefined)
     if (expected) expect(rule.normalise(expected)).toBe(expected)
+  })
+})
+
+describe('the excerpt of a text', () => {
+  it.each([
+    ['is the text itself where it fits', 'Bunga terlalu tinggi', 20, 'Bunga terlalu tinggi'],
+    ['ends with a whole word', 'Bunga terlalu tinggi sekali', 20, 'Bunga terlalu…'],
+    ['keeps a word that ends where it is cut', 'Bunga terlalu tinggi', 14, 'Bunga terlalu…'],
+    ['ends anywhere without spaces', '利息比合同里写的高很多', 6, '利息比合同…'],
+    ['cuts a word that is longer than any', `${'a'.repeat(60)}`, 11, `${'a'.repeat(10)}…`],
+    ['does not cut a sign in two', '👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 2, '👨‍👩‍👧…'],
+  ])('%s', (_, text, max, expected) => {
+    expect(excerptOf(text, max)).toBe(expected)
+  })
+})
+
+describe('isExplanation', () => {
+  it.each(['', 'x', '----------', 'aaaaaaaaaaaaa', 'ok ok ok ok ok', 'Sudah!'])(
+    '%j explains nothing',
+    (text) => {
+      expect(isExplanation(text)).toBe(false)
+    },
+  )
+  it.each([
+    'Test payment of the bank',
+    'Sudah dikembalikan ke bank',
+    'बैंक ने पैसे वापस लिए',
+    '银行已经把这笔钱退回给付款人了',
+  ])('%j explains something', (text) => {
+    expect(isExplanation(text)).toBe(true)
   })
 })

@@ -3,7 +3,7 @@
 // Zero of the digits that keyboards and pasted texts of our markets bring: Arabic, Persian, Devanagari, full-width.
 const zeros = [0x0660, 0x06f0, 0x0966, 0xff10]
 
-function asciiDigits(text: string): string {
+export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.charCodeAt(0)
     const zero = zeros.find((first) => code >= first && code <= first + 9)
@@ -97,25 +97,11 @@ export function caretAfterFormat(before: string, caret: number, after: string): 
   return position
 }
 
-const segmenter = Intl.Segmenter && new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const EXPLANATION_CHARACTERS = 10
+const EXPLANATION_DIFFERENT = 5
 
-/** Characters as a person sees them; code points in a webview too old for that. */
-const characters = (text: string): Iterable<{ segment: string }> =>
-  segmenter?.segment(text) ?? Array.from(text, (segment) => ({ segment }))
-
-export function visibleLength(text: string): number {
-  let length = 0
-  for (const _ of characters(text)) length++
-  return length
-}
-
-export function clampVisible(text: string, max: number): string {
-  if (text.length <= max) return text
-  let cut = ''
-  let length = 0
-  for (const { segment } of characters(text)) {
-    if (++length > max) break
-    cut += segment
-  }
-  return cut
+/** Whether a text says something to whoever reads it later: 'x', '-----' and 'aaaaaaaaaaaa' do not. */
+export function isExplanation(text: string): boolean {
+  const characters = [...text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')]
+  return characters.length >= EXPLANATION_CHARACTERS && new Set(characters).size >= EXPLANATION_DIFFERENT
 }

@@ -28,7 +28,7 @@ export const answers = {
     },
     address: 'Jl. Kebon Sirih 12',
     postal: '10110',
-    income: ['84000000', '84.000.000'],
+    income: ['7000000', '7.000.000'],
     bank: 'BCA',
     account: '1234567890',
   },
@@ -38,7 +38,7 @@ export const answers = {
     place: { search: 'pune', found: 'Pune, Maharashtra', region: 'Maharashtra', district: 'Pune' },
     address: '12 MG Road',
     postal: '411001',
-    income: ['600000', '6,00,000'],
+    income: ['50000', '50,000'],
     bank: 'HDFC0000001',
     account: '50100012345678',
   },
@@ -95,7 +95,7 @@ export async function fillJob(page: Page, market: Market, hasScript: boolean) {
   const [typed, shown] = answers[market].income
   await label(page, 'How you earn').selectOption('Employee')
   await label(page, 'Employer or business').fill('Toko Maju')
-  const income = page.getByLabel(/^Income in a/)
+  const income = page.getByLabel(/^Income \(/)
   await income.pressSequentially(typed)
   if (hasScript) await expect(income).toHaveValue(shown)
   await label(page, 'Day you are paid').fill('25')

@@ -129,6 +129,20 @@ test('a picture that does not get through is tried again', async ({ page, contex
   errors.length = 0
 })
 
+test('a good picture is seen after a bad one, and one that is too small says how large it must be', async ({
+  page,
+}) => {
+  await page.goto(at('id', '/apply/identity'))
+  const file = page.locator('input[name=documentFile]')
+  await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(page.locator('[data-state=failed]')).toHaveCount(1)
+  await file.setInputFiles(await photo('small.jpg', 40))
+  await expect(page.getByText(/only 40 × 28 pixels.*at least 480 × 300/)).toBeVisible()
+  await file.setInputFiles(await photo('good.jpg', 600))
+  await expect(page.locator('[data-state=sent]')).toHaveCount(1, { timeout: 30_000 })
+  await expect(page.locator('[data-state=sent] img')).toBeVisible()
+})
+
 test('a picture is shown while another is still being sent', async ({ page, context }) => {
   await page.goto(at('id', '/apply/identity'))
   const sent = Promise.withResolvers<void>()
@@ -153,7 +167,7 @@ const mistakes = {
   job: { typed: ['Day you are paid', '40'], said: ['Enter the day of the month', 'Enter what you earn.'] },
   contact: {
     typed: ['Phone number', '12'],
-    said: ['This is not a phone number', 'Choose who this person is to you.', 'Please ask this person first'],
+    said: ['Enter an Indonesian number', 'Choose who this person is to you.', 'Please ask this person first'],
   },
   bank: { typed: ['Account number', '12'], said: ['An account number here has', 'Choose your bank.'] },
 }
@@ -165,7 +179,8 @@ test('what is wrong is said at its field, and what was typed stays', async ({ pa
       await box.fill('')
     for (const area of await page.locator('#step textarea').all()) await area.fill('')
     // Another journey may have chosen before.
-    for (const list of await page.locator('#step select').all()) await list.selectOption('')
+    for (const list of await page.locator('#step select:has(option[value=""])').all())
+      await list.selectOption('')
     const [label = '', value = ''] = typed
     await page.getByLabel(label, { exact: true }).fill(value)
     await save(page).click()

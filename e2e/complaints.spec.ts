@@ -64,6 +64,7 @@ test('a borrower files a complaint with three pictures, gets an answer and rates
   await expect(page.getByRole('dialog', { name: 'Successfully Sent' })).toBeVisible()
   await page.waitForURL(/complainPage\?/)
   expect(performance.now() - startedAt).toBeGreaterThan(1400)
+  await expect(page.getByText(/^We have received your complaint \S+\.$/)).toBeVisible()
 
   const number = await numberOfLast(page, 'id-overdue')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Complaint ${number}`)

@@ -61,7 +61,17 @@ test('the second of two people is told, keeps what was typed, and a borrower rea
 
   await page.getByLabel(/^More, in the borrower’s language/).fill('The name on the <b>PAN</b> differs.')
   await page.getByLabel('What you looked at').last().fill('Other name.')
-  await page.getByRole('button', { name: 'Decline' }).click()
+  // Nothing is chosen for the officer.
+  const reason = page.getByLabel('Reason that the borrower reads')
+  await expect(reason).toHaveValue('')
+  await page.getByRole('button', { name: 'Show what the borrower reads' }).click()
+  await expect(reason).toHaveJSProperty('validity.valueMissing', true)
+  await reason.selectOption({ label: 'Something else (say it below)' })
+  await page.getByRole('button', { name: 'Show what the borrower reads' }).click()
+  const shown = page.getByRole('region', { name: /^What the borrower reads/ })
+  await expect(shown).toContainText('The name on the <b>PAN</b> differs.')
+  await expect(shown).toContainText('Nothing is sent yet.')
+  await shown.getByRole('button', { name: 'Decline, and tell the borrower this' }).click()
   await expect(page.getByText('Declined. The borrower is told.')).toBeVisible()
 
   await second.getByLabel('What you looked at').first().fill('Looks fine to me.')

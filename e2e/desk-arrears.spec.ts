@@ -63,7 +63,10 @@ test('an agent works on a late loan: calls, notes a promise, withdraws it', asyn
   await expect(log(page)).toContainText('Pays on Friday.')
 
   const today = (await page.getByLabel('Pays by').getAttribute('min')) ?? ''
+  await page.getByLabel('Amount').fill('500.5')
+  await expect(page.getByText('This can be read as two different amounts.')).toBeVisible()
   await page.getByLabel('Amount').fill('500.000')
+  await expect(page.getByText('= Rp500.000,00')).toBeVisible()
   await page.getByLabel('Pays by').fill(today)
   await page.getByRole('button', { name: 'Note the promise' }).click()
   await expect(page.getByRole('table', { name: 'Promises to pay' })).toContainText('Rp500.000,00')
@@ -145,7 +148,7 @@ test('a manager takes the files for the credit bureau of each market, and reads 
   expect(name).toMatch(/^F01-id-.*\.txt$/)
   expect(loans).toMatch(/^H\|.*\|F01\|\d+\|\d+\r\nD\|TR/)
   await page.locator('summary', { hasText: 'Fields that nobody has compared' }).click()
-  await expect(page.getByRole('cell', { name: 'D01 nama gadis ibu kandung' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /D01 .*ibu kandung/ })).toBeVisible()
   await page.goto(`${copy.url}/desk/arrears?market=in&lang=en`)
   const [, records] = await saved(page, page.getByRole('link', { name: 'Download TUDF' }))
   expect(records).toMatch(/^TUDF12[\s\S]*PN03N01[\s\S]*ES02\*\*TRLR$/)

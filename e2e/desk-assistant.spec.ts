@@ -22,7 +22,10 @@ test('what borrowers typed and nobody answered becomes a question that everybody
   const find = page.getByLabel('Question as a borrower types it')
   await find.fill('qwxz zbrvk')
   await expect(page.getByText('Nothing is close')).toBeVisible()
+  await find.fill('mar jaunga main')
+  await expect(page.getByText(/^Words of crisis/)).toBeVisible()
   await find.fill('how do I extend my loan')
+  await expect(page.getByText('Answered at once with the first one.')).toBeVisible()
   await expect(
     page.getByRole('listitem').getByRole('link', { name: 'How do I extend my loan?' }),
   ).toBeVisible()
@@ -52,8 +55,13 @@ test('what borrowers typed and nobody answered becomes a question that everybody
 
   // The same process, no restart; what staff wrote is text.
   await ask()
-  await borrower.getByText('Who is Qwxz Zbrvk?').last().click()
   await expect(borrower.getByText('Our <b>founder</b>.').last()).toBeVisible()
+
+  await borrower.getByRole('textbox').fill('i cant live like this any more')
+  await borrower.getByRole('textbox').press('Enter')
+  await expect(borrower.getByText('A person of ours has your message').last()).toBeVisible()
+  await page.goto(`${copy.url}/desk/complaints`)
+  await expect(page.getByText("Urgent help: thoughts of ending one's life").first()).toBeVisible()
 })
 
 test('two managers who change one question: the second is told and keeps what was typed', async ({

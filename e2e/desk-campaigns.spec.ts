@@ -39,11 +39,11 @@ test('a landing page is edited with a live preview and published; a second manag
   await other.goto(editor())
 
   const preview = page.frameLocator('iframe[name=campaign-preview]')
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Sampai gajian, tanpa kejutan')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Semua biaya terlihat sejak awal')
   await page.getByLabel('Headline', { exact: true }).fill('Gajian masih lama? <b>Tenang</b>')
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Gajian masih lama? <b>Tenang</b>')
   await page.getByLabel('Language of the preview').selectOption('hi')
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('वेतन आने तक, बिना किसी हैरानी के')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('हर खर्च पहले से साफ़')
   const headline = preview.getByRole('heading', { level: 1 })
   const light = await headline.evaluate((heading) => getComputedStyle(heading).color)
   await page.getByLabel('Theme of the preview').selectOption('dark')
@@ -59,7 +59,7 @@ test('a landing page is edited with a live preview and published; a second manag
   await expect(page.getByText(/^Draft of Budi/)).toBeVisible()
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${copy.url}/promotion?id=indonesia`)
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Sampai gajian, tanpa kejutan')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Semua biaya terlihat sejak awal')
 
   await other.getByLabel('Headline', { exact: true }).fill('Yang lain')
   await other.getByRole('button', { name: 'Save the draft' }).click()

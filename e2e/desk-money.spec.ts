@@ -92,6 +92,24 @@ test('a treasurer matches a payment to a wrong reference by keyboard alone, and 
   await expect(page.getByRole('link', { name: new RegExp(`^${vcode.slice(0, -1)}`) })).toHaveCount(0)
 })
 
+test('why a form was refused stands beside its button, is focused, and names the field, without a script too', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+  const page = await context.newPage()
+  await signInAtDesk(page, copy.url, /Treasurer/)
+  await page.goto(`${copy.url}/desk/moneyOrder?id=TR-overdue&lang=en`)
+  await page.getByText('Waive charges', { exact: true }).click()
+  const form = page.locator('#waiveCharges')
+  await form.getByLabel('Penalty').fill('25.5')
+  await form.getByLabel('Reason').fill('A fault of ours')
+  await button(page, 'Show what it would write').filter({ visible: true }).click()
+  await expect(form.getByRole('alert')).toBeFocused()
+  await expect(form.getByRole('alert').getByRole('link', { name: 'Penalty' })).toBeVisible()
+  await expect(form.getByLabel('Reason')).toHaveValue('A fault of ours')
+  await context.close()
+})
+
 test('a treasurer proposes a refund by keyboard alone, and a manager approves it', async ({ page }) => {
   await signInAgain(page, /Treasurer/)
   await follow(page, link(page, 'Money'), /\/desk\/money/)
@@ -104,7 +122,9 @@ test('a treasurer proposes a refund by keyboard alone, and a manager approves it
   await typeInto(page, field(page, 'Reason'), 'The bill was paid twice')
   await pressOn(page, button(page, 'Show what it would write'))
   // More than there is: refused with the reason, and nothing that was typed is lost.
-  await expect(page.locator('#preview')).toContainText('credit')
+  const refusal = page.locator('#refundCredit').getByRole('alert')
+  await expect(refusal).toContainText('credit')
+  await expect(refusal).toBeFocused()
   await expect(page.getByRole('button', { name: 'Propose this' })).toHaveCount(0)
   await expect(page.locator('#refundCredit').getByLabel('Reason')).toHaveValue('The bill was paid twice')
   await typeInto(page, field(page, 'Amount'), '3.360.000')

@@ -33,7 +33,7 @@ test('two managers change the terms of a product from a day on, and the second w
   await page.getByLabel('Why').first().fill('The market pays less')
   await page.getByRole('button', { name: 'Propose these terms' }).press('Enter')
   await page.waitForURL('**/desk/proposal?**')
-  await expect(page.getByRole('cell', { name: '0.05' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '0,05' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve and do it' })).toHaveCount(0)
   const proposal = page.url()
 
@@ -47,9 +47,9 @@ test('two managers change the terms of a product from a day on, and the second w
   await second.getByRole('button', { name: 'Approve and do it' }).click()
   await second.goto(terms())
   const versions = second.getByRole('table', { name: 'Versions' })
-  await expect(versions.getByRole('row', { name: /Planned/ })).toContainText('0.125 → 0.05')
+  await expect(versions.getByRole('row', { name: /Planned/ })).toContainText('0,125 → 0,05')
   // Tomorrow's terms: today's are as they were.
-  await expect(second.getByLabel('Interest per day, %')).toHaveValue('0.125')
+  await expect(second.getByLabel('Interest per day, %')).toHaveValue('0,125')
 
   await other.getByLabel('Payments').fill('4')
   await other.getByLabel('Why').first().fill('Fewer payments')

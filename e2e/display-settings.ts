@@ -51,7 +51,7 @@ export function faintFields(): string[] {
     return own[3] > 0.99 || !element ? own : ground(element.parentElement)
   }
   const fields = document.querySelectorAll<HTMLElement>(
-    'input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=color]), select, textarea',
+    'input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=color], [type=range]), select, textarea',
   )
   return [...fields]
     .filter(

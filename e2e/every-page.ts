@@ -11,6 +11,7 @@ const shapes = {
   'a loan with credit': loanOf('id', 'credit'),
   'second thoughts': loanOf('id', 'new').replace('/loanDetails', '/coolingOff'),
   'an offer': '/loanConfirm?sessionId=demo-id-active&productId=terang-kilat',
+  'amount and term': '/loanChoose?sessionId=demo-id-settled&productId=terang-cicil',
   'no offer': '/loanConfirm?sessionId=demo-id-overdue&productId=terang-kilat',
   'an offer that pops up an agreement':
     '/loanConfirm?sessionId=demo-in-active&productId=saaf-quick&needPop=1',
@@ -30,6 +31,7 @@ const shapes = {
   'the payment page with a QR code': loanOf('in', 'active').replace('/loanDetails', '/that'),
   'the ways to pay': `${loanOf('id', 'due').replace('/loanDetails', '/individual')}&payType=1&payCode=BCA`,
   'an extension': loanOf('in', 'due').replace('/loanDetails', '/repayDelay'),
+  'what is possible for who cannot pay': loanOf('id', 'overdue').replace('/loanDetails', '/cannotPay'),
   'the question whether to repay': loanOf('id', 'due').replace('/loanDetails', '/whetherRepay'),
   'the complaint entry': '/complainPage?sessionId=demo-id-overdue',
   'a complaint form':
@@ -73,6 +75,7 @@ const shapes = {
   'the emergency contact of an applicant': '/apply/contact?sessionId=demo-id-new',
   'the account of an applicant': '/apply/bank?sessionId=demo-id-new',
   'the account of an applicant in India': '/apply/bank?sessionId=demo-in-new&needPop=1',
+  'the account that money goes to': '/apply/bank?sessionId=demo-id-due',
   'the review of an application': '/apply/review?sessionId=demo-id-new',
   'a joint login that failed': '/jointLoginFail?approaches=partner',
   'the error page': '/errorPage?code=1099&needPop=1',

@@ -28,14 +28,18 @@ const journeys = (market: 'id' | 'in', variant: number) => {
   })
 
   next()(
-    `a borrower in ${market} who waits looks at the loan, and one who has repaid at offers`,
+    `a borrower in ${market} who waits looks at the loan, and one who has repaid at the letter, then at offers`,
     async ({ page }) => {
       await page.goto(home(market, 'review'))
       await page.getByRole('link', { name: 'See your loan' }).click()
       await expect(page).toHaveURL(/\/loanDetails\?/)
       await page.context().clearCookies()
       await page.goto(home(market, 'settled'))
-      await page.getByRole('link', { name: 'Look at offers' }).click()
+      await expect(page.getByRole('link', { name: 'Closure letter (PDF)' })).toHaveAttribute(
+        'href',
+        /^\/closure\.pdf\?.*orderId=/,
+      )
+      await page.getByRole('link', { name: 'See all products' }).click()
       await expect(page).toHaveURL(/\/relevant\?/)
     },
   )
@@ -81,7 +85,7 @@ test('a newcomer to the demo comes from the site, changes markets and enters as 
 
 test('a product on the home leads where the list of products leads', async ({ page }) => {
   await page.goto(home('id', 'review'))
-  await page.getByRole('button', { name: 'Apply: Terang Belajar' }).click()
+  await page.getByRole('button', { name: 'See offer: Terang Belajar' }).click()
   await page.waitForURL(/\/product\?.*productId=terang-belajar/)
 })
 
@@ -104,7 +108,7 @@ for (const size of [
     await page.setViewportSize(size)
     await page.goto(home('id', 'settled'))
     const tabs = page.getByRole('navigation', { name: bar })
-    const action = page.getByRole('link', { name: 'Look at offers' })
+    const action = page.getByRole('link', { name: 'Closure letter (PDF)' })
     const bottomOf = async (of: typeof tabs) => {
       const { y = 0, height = 0 } = (await of.boundingBox()) ?? {}
       return y + height

@@ -60,7 +60,7 @@ test(`a browser follows none of ${hostileAddresses.length} hostile addresses, an
   })
   await page.goto(`${copy.url}/relevant?sessionId=s&lang=en`)
   await expect(page).not.toHaveURL(/sessionId/)
-  const here = page.url()
+  const before = page.url()
   const buttons = page.getByRole('button', { name: /^Apply: Product \d+$/ })
   await expect(buttons).toHaveCount(hostileAddresses.length)
   for (let index = 0; index < hostileAddresses.length; index += 1) {
@@ -70,7 +70,7 @@ test(`a browser follows none of ${hostileAddresses.length} hostile addresses, an
     await buttons.nth(index).click()
     expect(await (await answered).json(), hostileAddresses[index]).toMatchObject({ refused: true })
   }
-  expect(page.url()).toBe(here)
+  expect(page.url()).toBe(before)
   expect(left).toEqual([])
   expect(await events()).toEqual([])
 })

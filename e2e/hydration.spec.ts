@@ -25,6 +25,7 @@ test('every React screen is among the pages that are looked at', async ({ reques
     '/complainPageNext',
     '/individual',
     '/intelligentCustomerService',
+    '/loanChoose',
     '/login',
     '/messages',
     '/promotion',

@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, loanOf, test } from './journey.ts'
 import { isHydrated } from './looks.ts'
+import { ownCopy } from './own-copy.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,9 +15,6 @@ type Manifest = {
   lang: string
   icons: Icon[]
 }
-
-const worker = async (context: BrowserContext) =>
-  context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
 
 /** The page that is stored is there before the worker is active. */
 const whenActive = (page: Page) =>
@@ -80,16 +78,135 @@ test('a page that cannot be reached is the offline page, in the language of the 
   errors.length = 0
 })
 
-test('the worker stores the offline page and nothing of a borrower', async ({ page, context }) => {
-  await page.goto(loanOf('id', 'due'))
-  await whenActive(page)
-  await page.goto(loanOf('id', 'active').replace('/loanDetails', '/repay'))
-  const stored = await (await worker(context)).evaluate(async () => {
+/** What a page of the same origin finds in the browser's stores. */
+const storedOf = (page: Page) =>
+  page.evaluate(async () => {
     const names = await caches.keys()
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return keys.flat().map(({ url }) => new URL(url).pathname)
+    const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('offline-copies')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const all = (name: string) =>
+      new Promise<Record<string, unknown>[]>((resolve, reject) => {
+        if (!database.objectStoreNames.contains(name)) return resolve([])
+        const request = database.transaction(name).objectStore(name).getAll()
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const [copies, keys] = [await all('copies'), await all('keys')]
+    database.close()
+    return {
+      cached: cached.flat().map(({ url }) => new URL(url).pathname),
+      copies: copies.length,
+      plain: copies.map(({ data }) => new TextDecoder().decode(data as ArrayBuffer)).join(),
+      extractable: keys.map(({ key }) => (key as CryptoKey).extractable),
+    }
   })
-  expect(stored).toEqual(['/offline'])
+
+const copiesOf = async (page: Page) => (await storedOf(page)).copies
+
+/** As if it were a week and a minute later. */
+const agedByAWeek = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('offline-copies')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const copies = database.transaction('copies', 'readwrite').objectStore('copies')
+    await new Promise<void>((resolve) => {
+      const names = copies.getAllKeys()
+      names.onsuccess = () => {
+        for (const name of names.result) {
+          const copy = copies.get(name)
+          copy.onsuccess = () =>
+            copies.put({ ...copy.result, at: copy.result.at - (7 * 24 * 60 + 1) * 60_000 }, name)
+        }
+      }
+      copies.transaction.oncomplete = () => resolve()
+    })
+    database.close()
+  })
+
+for (const market of ['id', 'in'] as const)
+  test(`what is owed and the code to pay it can be read without a network in ${market}`, async ({
+    page,
+    context,
+    errors,
+  }) => {
+    const loan = loanOf(market, 'due', { lang: 'en' })
+    await page.goto(loan)
+    await whenActive(page)
+    // The page that has registered the worker came before it.
+    await page.goto(loan)
+    const owed = await page.locator('main').textContent()
+    await page.goto(loan.replace('/loanDetails', '/that'))
+    await page.goto(loan.replace('/loanDetails', '/main'))
+    await expect.poll(() => copiesOf(page)).toBe(3)
+    const stored = await storedOf(page)
+    expect(stored.cached).toEqual(['/offline'])
+    expect(stored.extractable).toEqual([false])
+    expect(stored.plain).not.toMatch(/orderId|<html/)
+
+    await context.setOffline(true)
+    await page.goto(loan.replace('sessionId=', 'sessionId=x'), { waitUntil: 'commit' })
+    await expect(page.getByRole('status').first()).toContainText('You are offline. This is a copy from')
+    expect(await page.locator('main').textContent()).toBe(owed)
+
+    await page.goto('/complainList', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    const readable = page
+      .getByRole('region')
+      .or(page.locator('section'))
+      .filter({ hasText: 'without a network' })
+    await expect(readable.getByRole('link')).not.toHaveCount(0)
+    await readable.getByRole('link').first().click()
+    await expect(page.getByRole('status').first()).toContainText('This is a copy from')
+
+    await agedByAWeek(page)
+    await page.goto(loan, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    expect(await copiesOf(page)).toBe(0)
+    await context.setOffline(false)
+    errors.length = 0
+  })
+
+test.describe('signing out', () => {
+  // A copy of its own: the sessions of the demo are those of all journeys.
+  const own = ownCopy()
+
+  test('leaves nothing to read', async ({ page }) => {
+    const loan = `${own.url}${loanOf('id', 'due', { lang: 'en' })}`
+    await page.goto(loan)
+    await whenActive(page)
+    await page.goto(loan)
+    await expect.poll(() => copiesOf(page)).toBe(1)
+    await page.goto(`${own.url}/setting?lang=en`)
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.waitForURL(/login/)
+    await expect.poll(() => copiesOf(page)).toBe(0)
+  })
+})
+
+test('somebody else who comes finds no copies', async ({ page, context, errors }) => {
+  const loan = loanOf('id', 'due', { lang: 'en' })
+  const visited = async (address: string) => {
+    await page.goto(address)
+    await whenActive(page)
+    await page.goto(address)
+    await expect.poll(() => copiesOf(page)).toBe(1)
+  }
+  await visited(loan)
+  await page.goto(loanOf('id', 'active', { lang: 'en' }))
+  // Another session has another key, and what was stored with the old one is gone.
+  await expect.poll(() => copiesOf(page)).toBe(1)
+  await context.setOffline(true)
+  await page.goto(loan, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await context.setOffline(false)
+
+  errors.length = 0
 })
 
 /** When the page was first painted, and when the first of React's files was asked for. */

@@ -25,7 +25,7 @@ export function loanOf(market: Market, key: string, extra: Record<string, string
 }
 
 /**
- * A person looks before they tap, and by then the screen's script runs (decision 087). Journeys that act before it hold the
+ * A person looks before they tap, and by then the screen's script runs (decision 078). Journeys that act before it hold the
  * scripts, and do not wait for the page.
  */
 async function waitAsPeopleDo(page: Page): Promise<void> {

@@ -63,7 +63,7 @@ test('a newcomer fills in an application and sends it', async ({ page }) => {
   await goOn('job')
   await chooseOption(page, label('How you earn'), 'Employee')
   await typeInto(page, label('Employer or business'), 'Toko Maju')
-  await typeInto(page, page.getByLabel(/^Income in a/), income[0])
+  await typeInto(page, page.getByLabel(/^Income \(/), income[0])
   await typeInto(page, label('Day you are paid'), '25')
   await goOn('contact')
   await typeInto(page, label('Name'), 'Budi Santoso')

@@ -94,3 +94,25 @@ test('customer service is called over the bridge, and by a plain link elsewhere'
     .poll(events)
     .toMatchObject([{ action: 'callTelephone', params: { telephone: '+62 21 5550 0142' } }])
 })
+
+test.describe('on the narrowest phones', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  for (const [lang, key, word] of [
+    ['id', 'overdue', 'Pembayaran'],
+    ['zh', 'settled', '已全部还清'],
+  ] as const)
+    test(`no word of a headline is broken in ${lang}`, async ({ page }) => {
+      await page.goto(loanOf('id', key, { lang }))
+      const lines = await page.getByRole('heading', { level: 1 }).evaluate((heading, sought) => {
+        const text = heading.firstChild
+        const start = heading.textContent?.indexOf(sought) ?? -1
+        if (!text || start < 0) return -1
+        const range = document.createRange()
+        range.setStart(text, start)
+        range.setEnd(text, start + sought.length)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      }, word)
+      expect(lines).toBe(1)
+    })
+})

@@ -124,7 +124,7 @@ for (const [variant, hasScript] of [true, false].entries())
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
       await page.goto(`${demo.url}/order?lang=en`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have been signed out')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to continue')
     })
 
     next()('a session that has ended leads through the sign-in back to its page', async ({ page }) => {
@@ -162,7 +162,7 @@ for (const [variant, hasScript] of [true, false].entries())
       await expect(page).toHaveURL(/\/login/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
       await page.goto(`${demo.url}/setting?needPop=1&lang=en`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have been signed out')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to continue')
     })
   })
 

@@ -2,7 +2,7 @@ import type { Page, ViewportSize } from '@playwright/test'
 import { type Axe, addAxe } from './axe.ts'
 import { edgeless, strangePictures, unmarkedChoices } from './forced-colours.ts'
 import { expect } from './journey.ts'
-import { overflowing, settle, showDialog } from './looks.ts'
+import { endAnimations, overflowing, showDialog } from './looks.ts'
 import { clippedTexts, longLabels, overlappingTexts } from './text-fit.ts'
 
 /** Finds what is wrong in the page in which it runs. */
@@ -52,7 +52,7 @@ type InPage = {
   within: string
   dialogs: number
   find: View['find']
-  settle: typeof settle
+  endAnimations: typeof endAnimations
   showDialog: typeof showDialog
 }
 
@@ -70,7 +70,7 @@ async function lookInPage({ isEnlarged, rules, within, dialogs, find, ...look }:
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   }
   const seen = async (part: Element): Promise<string[]> => {
-    look.settle()
+    look.endAnimations()
     const problems = Object.entries(find).flatMap(([name, of]) =>
       of().map((problem) => `${name}: ${problem}`),
     )
@@ -105,7 +105,7 @@ export async function problemsIn(
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', ...media })
   if (rules) await addAxe(page)
-  const look: InPage = { isEnlarged, rules, within, dialogs, find, settle, showDialog }
+  const look: InPage = { isEnlarged, rules, within, dialogs, find, endAnimations, showDialog }
   return page.evaluate<string[]>(`(${lookInPage})(${sourceOf(look)})`)
 }
 

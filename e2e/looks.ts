@@ -32,7 +32,7 @@ export function showDialog(index: number): void {
 }
 
 /** What moves is at its end, as a person sees it a moment later; what turns for ever is left alone. */
-export function settle(): void {
+export function endAnimations(): void {
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
 }

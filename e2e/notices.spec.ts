@@ -19,6 +19,9 @@ for (const market of ['id', 'in'] as const)
     await expect(page).toHaveURL(/\/payments\?/)
   })
 
+/** One switch for each message is folded away. */
+const eachIn = (page: Page) => page.locator('details').filter({ hasText: 'Choose for each message' })
+
 for (const javaScriptEnabled of [true, false])
   test.describe(`switches ${javaScriptEnabled ? 'with' : 'without'} a script`, () => {
     test.use({ javaScriptEnabled })
@@ -26,19 +29,37 @@ for (const javaScriptEnabled of [true, false])
     test('are saved, and what is required cannot be changed', async ({ page }) => {
       const setting = messages('in', javaScriptEnabled ? 'due' : 'overdue').replace('/messages', '/setting')
       await page.goto(setting)
+      await eachIn(page).getByText('Choose for each message').click()
       const group = page.getByRole('group', { name: 'A payment is due soon' })
       await group.getByLabel('SMS').uncheck()
       await expect(page.getByRole('group', { name: 'A loan was paid out' }).getByLabel('SMS')).toBeDisabled()
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await eachIn(page).getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByText('Saved')).toBeVisible()
       await page.goto(setting)
       await expect(group.getByLabel('SMS')).not.toBeChecked()
       await expect(group.getByLabel('On the phone')).toBeChecked()
     })
 
+    test('are a few at first: what about, and how', async ({ page }) => {
+      const setting = messages('in', javaScriptEnabled ? 'active' : 'review').replace('/messages', '/setting')
+      await page.goto(setting)
+      const offers = page.getByLabel('Ways to pay later or to settle')
+      await offers.uncheck()
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+      await expect(page.getByText('Saved')).toBeVisible()
+      await page.goto(setting)
+      await expect(offers).not.toBeChecked()
+      await expect(page.getByLabel('Payments: reminders and receipts')).toBeChecked()
+      await eachIn(page).getByText('Choose for each message').click()
+      const group = page.getByRole('group', { name: 'You can get more time' })
+      await expect(group.getByRole('checkbox').first()).toBeVisible()
+      await expect(group.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    })
+
     test('are there for every matter and way; WhatsApp waits until it is wanted', async ({ page }) => {
       const setting = messages('id', javaScriptEnabled ? 'due' : 'overdue').replace('/messages', '/setting')
       await page.goto(setting)
+      await eachIn(page).getByText('Choose for each message').click()
       for (const name of [
         'A payment is still open',
         'We have your complaint',
@@ -52,7 +73,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(group.getByLabel('WhatsApp')).not.toBeChecked()
       await group.getByLabel('WhatsApp').check()
       await group.getByLabel('E-mail').uncheck()
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await eachIn(page).getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByText('Saved')).toBeVisible()
       await page.goto(setting)
       await expect(group.getByLabel('WhatsApp')).toBeChecked()

@@ -3,7 +3,7 @@ import { expect, insideApp, loanOf, test } from './journey.ts'
 test('a product with a native link goes to the app', async ({ page }) => {
   const events = await insideApp(page)
   await page.goto(loanOf('id', 'review'))
-  await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
+  await page.getByRole('button', { name: 'Lihat penawaran: Terang Belajar' }).click()
   await expect
     .poll(events)
     .toMatchObject([{ action: 'openNative', params: { link: 'terang://product/terang-belajar' } }])
@@ -12,7 +12,7 @@ test('a product with a native link goes to the app', async ({ page }) => {
 for (const name of ['Terang Cicil', 'Terang Belajar'])
   test(`in a plain browser ${name} opens the page of the product`, async ({ page }) => {
     await page.goto(loanOf('id', 'review'))
-    await page.getByRole('button', { name: `Ajukan: ${name}` }).click()
+    await page.getByRole('button', { name: `Lihat penawaran: ${name}` }).click()
     await page.waitForURL(/\/product\?/)
     await expect(page.getByText(name).first()).toBeVisible()
     await expect(page.getByText('Rp3.000.000,00').first()).toBeVisible()
@@ -30,10 +30,10 @@ test('a tap on a product while the network is lost says so, and works again late
 }) => {
   await page.goto(loanOf('id', 'review'))
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
+  await page.getByRole('button', { name: 'Lihat penawaran: Terang Belajar' }).click()
   await expect(page.getByText('Layanan tidak dapat dihubungi.').first()).toBeVisible()
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
+  await page.getByRole('button', { name: 'Lihat penawaran: Terang Belajar' }).click()
   await page.waitForURL(/\/product\?.*productId=terang-belajar/)
   errors.splice(0)
 })
@@ -56,7 +56,7 @@ test('a slow reply shows that it is loading, and nothing is sent twice', async (
     await route.continue()
   })
   await page.goto(loanOf('id', 'review'))
-  const button = page.getByRole('button', { name: 'Ajukan: Terang Belajar' })
+  const button = page.getByRole('button', { name: 'Lihat penawaran: Terang Belajar' })
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByText('Memuat…')).toBeVisible()

@@ -33,7 +33,7 @@ for (const [variant, javaScriptEnabled] of [true, false].entries())
           route.fulfill({ body: '<title>Cicil</title>', contentType: 'text/html' }),
         )
         await page.goto(copy.url + address)
-        await page.getByRole('button', { name: 'Ajukan: Terang Cicil' }).click()
+        await page.getByRole('button', { name: 'Lihat penawaran: Terang Cicil' }).click()
         await expect(page).toHaveURL(PARTNER)
       })
   })

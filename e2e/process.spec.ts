@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
+import { randomSecrets } from '../tools/random-secrets.ts'
 import { run, startCopyProcess } from './copy.ts'
 import { newDatabase } from './databases.ts'
 import { expect, loanOf, test } from './journey.ts'
 
-const SECRET = 'a-secret-of-more-than-thirty-two-letters'
+const { COOKIE_SECRET, MARKET_PACKS } = randomSecrets()
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -50,10 +51,7 @@ test('a database that does not come ends the start in one clear line, without th
   const DATABASE_URL = 'postgres://me:hunter2@127.0.0.1:1/terang'
   const { code, output } = await run({
     PORT: '0',
-    COOKIE_SECRET: SECRET,
-    CODE_SECRET: SECRET,
-    AUDIT_SECRET: SECRET,
-    DATA_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+    ...randomSecrets(),
     DESK_ORIGIN: 'http://localhost',
     DATABASE_URL,
     DATABASE_WAIT_SECONDS: '1',
@@ -67,7 +65,7 @@ test('a database that does not come ends the start in one clear line, without th
 
 test('the front end works with another backend over the network', async ({ page, errors }) => {
   const backend = await startCopyProcess({ DATABASE_URL: await newDatabase() })
-  const front = await startCopyProcess({ DEMO: '', LENDER_API: backend.url, COOKIE_SECRET: SECRET })
+  const front = await startCopyProcess({ DEMO: '', LENDER_API: backend.url, COOKIE_SECRET, MARKET_PACKS })
   expect((await page.request.post(`${front.url}/h5-api/v3/loan-details/loan-details`)).status()).toBe(404)
   expect((await page.request.get(`${front.url}/testPreview`)).status()).toBe(404)
 

@@ -79,7 +79,7 @@ test.describe('two processes on one database', () => {
     const visitor = await (await browser.newContext()).newPage()
     const headline = visitor.getByRole('heading', { level: 1 })
     await visitor.goto(`${other.url}/promotion?id=indonesia`)
-    await expect(headline).toHaveText('Sampai gajian, tanpa kejutan')
+    await expect(headline).toHaveText('Semua biaya terlihat sejak awal')
     await signInAtDesk(page, one.url, /Budi/)
     await page.goto(`${one.url}/desk/campaign?id=indonesia`)
     await page.getByLabel('Headline', { exact: true }).fill('Gajian masih lama?')

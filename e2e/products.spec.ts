@@ -10,10 +10,10 @@ test('a product opens, and the tap is reported by a beacon', async ({ page }) =>
   await page.goto(list('review', '&scene=banner_fudai'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengajuan Khusus')
   const request = page.waitForRequest(isEvent)
-  await page.getByRole('button', { name: 'Ajukan: Terang Cicil' }).click()
+  await page.getByRole('button', { name: 'Lihat penawaran: Terang Cicil' }).click()
   const beacon = await request
   expect(beacon.resourceType()).toBe('ping')
-  expect(beacon.postData()).toContain('productId=terang-cicil&position=0')
+  expect(beacon.postData()).toContain('productId=terang-cicil&positionId=0')
   await page.waitForURL(cicil)
 })
 
@@ -25,7 +25,7 @@ test('a beacon that hangs does not delay the tap', async ({ page }) => {
     beacons += 1
     // Never answered.
   })
-  await page.getByRole('button', { name: 'Ajukan: Terang Cicil' }).click()
+  await page.getByRole('button', { name: 'Lihat penawaran: Terang Cicil' }).click()
   await page.waitForURL(cicil)
   expect(beacons).toBeLessThanOrEqual(1)
 })
@@ -33,7 +33,7 @@ test('a beacon that hangs does not delay the tap', async ({ page }) => {
 test('a product with a native link goes to the app', async ({ page }) => {
   const events = await insideApp(page)
   await page.goto(list('review'))
-  await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
+  await page.getByRole('button', { name: 'Lihat penawaran: Terang Belajar' }).click()
   await expect
     .poll(events)
     .toMatchObject([{ action: 'openNative', params: { link: 'terang://product/terang-belajar' } }])
@@ -43,7 +43,7 @@ test('in a plain browser a native link opens the page of the product, and that l
   page,
 }) => {
   await page.goto(list('review', '&lang=en'))
-  await page.getByRole('button', { name: 'Apply: Terang Belajar' }).click()
+  await page.getByRole('button', { name: 'See offer: Terang Belajar' }).click()
   await page.waitForURL(/\/product\?.*productId=terang-belajar/)
   await expect(page.getByText('Rp3.000.000,00').first()).toBeVisible()
   await page.getByRole('link', { name: 'See the whole offer' }).click()
@@ -64,10 +64,11 @@ test('a product that is full cannot be tapped, and tags are on the first two car
   expect(tags.slice(2)).not.toContain(true)
 })
 
-test('where nothing can be had, the page says so and leads home', async ({ page }) => {
+test('where nothing can be had, the page says why, and leads to the way out and home', async ({ page }) => {
   const events = await insideApp(page)
   await page.goto(list('overdue'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kuota hari ini sudah penuh')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lunasi dulu pembayaran yang terlambat')
+  await expect(page.getByRole('link', { name: 'Bayar', exact: true })).toHaveAttribute('href', /TR-overdue/)
   await page.getByRole('link', { name: 'Kembali Ke Beranda' }).click()
   await expect.poll(events).toMatchObject([{ action: 'goHome' }])
 })
@@ -94,11 +95,12 @@ test('a joint login that failed says why, reports what was seen, and offers prod
   expect((await seen).postData()).toContain('productCode=saaf-quick')
   await page.getByRole('button', { name: 'Apply: Saaf Steady' }).click()
   await page.waitForURL(/\/product\?.*productId=saaf-steady/)
-  await expect(page.getByRole('link', { name: 'Go back to login' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to continue')
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
 test('the error page explains a code of ours, and never shows a text of the address', async ({ page }) => {
-  await page.goto('/errorPage?code=1001&lang=en&message=Send+money+to+Bob')
+  await page.goto('/errorPage?code=1001&sessionId=gone&lang=en&message=Send+money+to+Bob')
   await expect(page.getByText('Your session has ended. Please go back and sign in again.')).toBeVisible()
   await expect(page.getByText('Send money to Bob')).toBeHidden()
 })
@@ -108,7 +110,7 @@ test.describe('without script', () => {
 
   test('a borrower follows a product', async ({ page }) => {
     await page.goto(list('review', '&lang=en'))
-    await page.getByRole('button', { name: 'Apply: Terang Cicil' }).click()
+    await page.getByRole('button', { name: 'See offer: Terang Cicil' }).click()
     await expect(page).toHaveURL(cicil)
   })
 })

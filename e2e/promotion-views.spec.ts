@@ -1,3 +1,4 @@
+import { randomSecrets } from '../tools/random-secrets.ts'
 import { expect, holdScripts, test } from './journey.ts'
 import { isHydrated } from './looks.ts'
 import { ANSWER, type Demo, readPicture, startPromotion } from './promotion-demo.ts'
@@ -134,7 +135,8 @@ for (const [name, { agent, stores, qr }] of Object.entries(devices))
   })
 
 test('with another backend the picture comes through the front end', async ({ page }) => {
-  const front = await startCopy({ DEMO: '', LENDER_API: demo.url, COOKIE_SECRET: 'x'.repeat(32) })
+  const { COOKIE_SECRET, MARKET_PACKS } = randomSecrets()
+  const front = await startCopy({ DEMO: '', LENDER_API: demo.url, COOKIE_SECRET, MARKET_PACKS })
   await page.goto(`${front.url}/promotion?id=india`)
   await readPicture(page, demo.db)
   await field(page, 'india', 'phone').fill('9876540007')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFolds, sendEmptyForm, settle, showDialog } from './looks.ts'
+import { endAnimations, openFolds, sendEmptyForm, showDialog } from './looks.ts'
 
 const LONGEST_LINE = 140
 
@@ -88,7 +88,7 @@ export async function screenText(page: Page): Promise<string> {
   const parts = [`# ${await page.title()}`, await page.locator('body').ariaSnapshot()]
   for (let dialog = 0; dialog < dialogs; dialog++) {
     await page.evaluate(showDialog, dialog)
-    await page.evaluate(settle)
+    await page.evaluate(endAnimations)
     parts.push('# a dialog', await page.locator('[role=dialog]').nth(dialog).ariaSnapshot())
   }
   await page.evaluate(showDialog, -1)

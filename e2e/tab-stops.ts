@@ -48,8 +48,8 @@ export function focusStop(): TabStop {
     const own = [at, ...near].some(
       (element) => element && over && (element.contains(over) || over.contains(element)),
     )
-    const isTold = over?.closest('[role=status], [role=alert]')
-    if (!own && !isTold) problems.push(`covered by ${over?.outerHTML.slice(0, 80)}`)
+    const isNotified = over?.closest('[role=status], [role=alert]')
+    if (!own && !isNotified) problems.push(`covered by ${over?.outerHTML.slice(0, 80)}`)
   }
   if (ringed) {
     const offset = Number.parseFloat(getComputedStyle(ringed).outlineOffset)

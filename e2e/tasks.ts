@@ -18,6 +18,7 @@ const ofBorrowers = [
   task('repayment', 'part of a bill, paid at a shop, is explained'),
   task('repayment', 'a borrower in India pays by UPI, which the host app opens; too much is explained'),
   task('repayment', 'a borrower extends the term'),
+  task('cannot-pay', 'whoever cannot pay sees what each day costs, promises one, and asks for a new plan'),
   task(
     'repayment',
     'where settling costs less the page says so first, and a borrower settles the whole loan',

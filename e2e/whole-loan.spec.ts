@@ -54,7 +54,7 @@ async function wholeLoan(borrower: Borrower, own?: Parameters<typeof applyForLim
   await payOut(borrower, order)
   await lookHome(borrower, ['Next payment', 'Repay'])
   await repayAll(borrower)
-  await lookHome(borrower, ['All repaid. Thank you', 'Look at offers'])
+  await lookHome(borrower, ['All repaid. Thank you', 'Closure letter (PDF)'])
   expect(await borrow(borrower)).not.toBe(order)
   taps.stop()
   test.info().annotations.push({ type: 'taps', description: String(taps.count() + TAPS_ON_HOME) })

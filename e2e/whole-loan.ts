@@ -56,11 +56,35 @@ export async function applyForLimit(borrower: Borrower, own?: Parameters<typeof 
   await expect(page.getByText('You can borrow up to')).toBeVisible()
 }
 
+const chosen = {
+  id: {
+    typed: '2.000.000',
+    total: 'Rp2.240.000,00',
+    button: 'Borrow Rp2.000.000,00',
+  },
+  in: { typed: '10,000', total: '₹11,200.00', button: 'Borrow ₹10,000.00' },
+}
+
+/** Chooses an amount, and sees what it costs before the offer says the same. */
+async function chooseAmount({ page, market, hasScript }: Pick<Borrower, 'page' | 'market' | 'hasScript'>) {
+  const { typed, total, button } = chosen[market]
+  await follow(page, 'Choose amount and term', /\/loanChoose/)
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  const onwards = page.getByRole('button', { name: 'See the whole offer' })
+  await amount.fill(typed)
+  if (!hasScript) await page.getByRole('button', { name: 'Show the new figures' }).click()
+  await expect(page.getByText(total, { exact: true })).toBeVisible()
+  await onwards.click()
+  await reach(page, /\/loanConfirm/)
+  await expect(page.getByText(`Together you pay back ${total}.`)).toBeVisible()
+  await expect(page.locator('button[value=confirm]')).toHaveText(button)
+}
+
 /** From the products to a loan whose money is on its way; returns its order. */
 export async function borrow({ page, market, hasScript }: Borrower): Promise<string> {
-  await page.getByRole('button', { name: `Apply: ${products[market]}` }).click()
+  await page.getByRole('button', { name: `See offer: ${products[market]}` }).click()
   await reach(page, /\/product\?/)
-  await follow(page, 'See the whole offer', /\/loanConfirm/)
+  await chooseAmount({ page, market, hasScript })
   if (market === 'in') await page.getByRole('button', { name: 'Agree', exact: true }).click()
   const agreed = page.getByRole('checkbox')
   if (!hasScript && !(await agreed.isChecked())) await agreed.check()

@@ -21,7 +21,7 @@ test('a borrower rates the service', async ({ page }) => {
 
 test('a borrower follows a recommended product', async ({ page }) => {
   await page.goto(loanOf('in', 'review', { lang: 'en' }))
-  await page.getByRole('button', { name: 'Apply: Saaf Steady' }).click()
+  await page.getByRole('button', { name: 'See offer: Saaf Steady' }).click()
   await expect(page).toHaveURL(/\/product\?.*productId=saaf-steady/)
 })
 

@@ -3,7 +3,7 @@ import { accountDigits, type FieldProblem, type Problems } from './application-r
 import type { MarketPack } from './market.ts'
 
 type ProblemContext = { pack: MarketPack; bankCode?: string | undefined }
-type Words = (context: ProblemContext) => string
+type LocalTexts = (context: ProblemContext) => string
 
 /** `10`, or `9–18` where more lengths are possible. */
 function lengths({ pack, bankCode = '' }: ProblemContext): string {
@@ -12,7 +12,12 @@ function lengths({ pack, bankCode = '' }: ProblemContext): string {
   return least === most ? String(least) : `${least}–${most}`
 }
 
-const words: Record<FieldProblem, Words> = {
+const phoneFormats: Record<MarketPack['market'], () => string> = {
+  id: texts.apply_problem_phone_id,
+  in: texts.apply_problem_phone_in,
+}
+
+const textsByProblem: Record<FieldProblem, LocalTexts> = {
   name_missing: () => texts.apply_problem_name_missing(),
   name_letters: () => texts.apply_problem_name_letters(),
   contact_name_missing: () => texts.apply_problem_contact_name_missing(),
@@ -24,6 +29,7 @@ const words: Record<FieldProblem, Words> = {
   pan_person: () => texts.apply_problem_pan_person(),
   birth_missing: () => texts.apply_problem_birth_missing(),
   birth_date: () => texts.apply_problem_birth_date(),
+  birth_year: () => texts.apply_problem_birth_year(),
   birth_young: ({ pack }) => texts.apply_problem_birth_young({ age: pack.legal.minimumAge }),
   birth_old: ({ pack }) => texts.apply_problem_birth_old({ age: pack.application.maximumAge }),
   address_missing: () => texts.apply_problem_address_missing(),
@@ -37,7 +43,7 @@ const words: Record<FieldProblem, Words> = {
   income_number: () => texts.apply_problem_income_number(),
   pay_day_number: () => texts.apply_problem_pay_day_number(),
   relation_missing: () => texts.apply_problem_relation_missing(),
-  phone_format: () => texts.apply_problem_phone_format(),
+  phone_format: ({ pack }) => phoneFormats[pack.market](),
   phone_own: () => texts.apply_problem_phone_own(),
   contact_consent: () => texts.apply_problem_contact_consent(),
   bank_missing: () => texts.apply_problem_bank_missing(),
@@ -50,9 +56,12 @@ const words: Record<FieldProblem, Words> = {
 }
 
 /** What the borrower reads at each field that is wrong. */
-export const problemWords = (problems: Problems, context: ProblemContext): Record<string, string> =>
+export const applicationProblemTexts = (
+  problems: Problems,
+  context: ProblemContext,
+): Record<string, string> =>
   Object.fromEntries(
     Object.entries(problems).flatMap(([field, problem]) =>
-      problem ? [[field, words[problem](context)]] : [],
+      problem ? [[field, textsByProblem[problem](context)]] : [],
     ),
   )

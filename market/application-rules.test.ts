@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemWords } from './application-problems.ts'
+import { applicationProblemTexts } from './application-problems.ts'
 import {
   accountDigits,
   ageOn,
@@ -68,6 +68,8 @@ describe('dates of birth', () => {
     [oldest.replace(/16$/, '15'), 'birth_old'],
     ['2026-11-16', 'birth_date'],
     ['1990-02-30', 'birth_date'],
+    ['12-08-17', 'birth_year'],
+    ['199-08-17', 'birth_year'],
     ['', 'birth_missing'],
   ])('%s: %s', (birthDate, problem) => {
     expect(birthDateProblem(birthDate, id)).toBe(problem)
@@ -180,7 +182,7 @@ describe('bank accounts', () => {
   test('the words say how many digits this bank has', () => {
     const problems = { accountNumber: 'account_digits' } as const
     const words = (pack: MarketPack, bankCode = '') =>
-      withLocale('en', () => problemWords(problems, { pack, bankCode })['accountNumber'])
+      withLocale('en', () => applicationProblemTexts(problems, { pack, bankCode })['accountNumber'])
     expect(words(packs.id, 'BRI')).toContain('15 digits')
     expect(words(packs.in)).toContain('9–18 digits')
     expect(accountDigits(packs.id, 'BCA')).toEqual([10])

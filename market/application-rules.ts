@@ -2,7 +2,7 @@ import { digitsOnly, isEmail } from '../base/strings.ts'
 import { nikProblem, panProblem } from './document-number.ts'
 import type { MarketPack } from './market.ts'
 
-/** What is wrong with an answer; the words of each are in application-problems.ts. */
+/** What is wrong with an answer; the texts of each are in application-problems.ts. */
 export type FieldProblem =
   | 'name_missing'
   | 'name_letters'
@@ -15,6 +15,7 @@ export type FieldProblem =
   | 'pan_person'
   | 'birth_missing'
   | 'birth_date'
+  | 'birth_year'
   | 'birth_young'
   | 'birth_old'
   | 'address_missing'
@@ -69,10 +70,20 @@ export function ageOn(birthDate: string, today: string): number {
 
 export function birthDateProblem(birthDate: string, { pack, today }: RuleContext): Check {
   if (birthDate === '') return 'birth_missing'
+  if (/^\d{1,3}-/.test(birthDate)) return 'birth_year'
   if (!isDay(birthDate) || birthDate > today) return 'birth_date'
   const age = ageOn(birthDate, today)
   if (age < pack.legal.minimumAge) return 'birth_young'
   return age > pack.application.maximumAge ? 'birth_old' : null
+}
+
+/** A year of two digits is the one in which an applicant may have been born; where none is, it stays as it was typed. */
+export function wholeBirthYear(year: string, { pack, today }: RuleContext): string {
+  if (!/^\d\d$/.test(year)) return year
+  const thisYear = Number(today.slice(0, 4))
+  const [oldest, youngest] = [thisYear - pack.application.maximumAge - 1, thisYear - pack.legal.minimumAge]
+  const whole = [1900, 2000].map((century) => century + Number(year))
+  return String(whole.find((one) => one >= oldest && one <= youngest) ?? year)
 }
 
 /** A birth date that is itself wrong is reported once, and not as a number that does not fit it. */

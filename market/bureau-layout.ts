@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { figureSource } from './arrears-figures.ts'
 
 /** What is known of a reported loan and its borrower; a layout says which of it goes where. */
-export const reportedFacts = [
+export const reportedFields = [
   'memberCode',
   'memberName',
   'reportedOn',
@@ -33,7 +33,7 @@ export const reportedFacts = [
   'class',
   'status',
 ] as const
-export type ReportedFact = (typeof reportedFacts)[number]
+export type ReportedField = (typeof reportedFields)[number]
 
 /** How a fact is written. Days are `dayFirst` (31122026) or `yearFirst` (20261231); `whole` leaves out the minor units. */
 export const fieldFormats = [
@@ -54,7 +54,7 @@ const field = v.strictObject({
   /** Before the field, where the file has tagged fields. */
   tag: v.optional(v.pipe(v.string(), v.regex(/^\d\d$/))),
   /** Neither `fact` nor `constant`: we do not ask borrowers for it, and it stays empty. */
-  fact: v.optional(v.picklist(reportedFacts)),
+  fact: v.optional(v.picklist(reportedFields)),
   constant: v.optional(v.string()),
   format: v.optional(v.picklist(fieldFormats), 'text'),
   max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300))),
@@ -69,7 +69,7 @@ const field = v.strictObject({
 const segment = v.strictObject({ code: text, fields: v.array(field) })
 
 const file = v.strictObject({
-  /** In the file's name, and how it is asked for. */
+  /** In the file's name, and how it is requested. */
   code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,12}$/)),
   extension: v.pipe(v.string(), v.regex(/^[a-z]{1,5}$/)),
   /**
@@ -87,7 +87,7 @@ const file = v.strictObject({
   trailer: v.optional(v.string(), ''),
 })
 
-/** The file that a lender sends to a credit bureau each month: its layout as data (decision 176). */
+/** The file that a lender sends to a credit bureau each month: its layout as data. */
 export const bureauLayout = v.object({
   bureau: text,
   /** What the bureau calls the lender. */

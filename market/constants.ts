@@ -7,6 +7,8 @@ export const COLLECTION_TYPE = '1'
 /** One picture as it arrives, and its longest side as it is stored; the browser shrinks to the same before sending. */
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024
 export const IMAGE_SIDE_MAX = 1600
+/** Pixels of the longer and the shorter side below which a card cannot be read, or a face not be recognised. */
+export const LEAST_PICTURE = { document: [480, 300], selfie: [320, 240] } as const
 
 export const RATING_DELAY_MS = 3000
 export const SUCCESS_MODAL_MS = 1500

@@ -22,12 +22,14 @@ const longDay = memoize(
       year: 'numeric',
     }),
 )
+/** Hindi writes its months out: the short ones end with a mark that few readers know. */
+const shortMonths: Record<Language, 'short' | 'long'> = { en: 'short', id: 'short', hi: 'long', zh: 'short' }
 const shortDay = memoize(
   (language: Language) =>
     new Intl.DateTimeFormat(locales[language], {
       timeZone: 'UTC',
       day: 'numeric',
-      month: 'short',
+      month: shortMonths[language],
       year: 'numeric',
     }),
 )
@@ -60,6 +62,9 @@ export const dayNumber = memoize((day: string): number => {
 })
 const midnight = (day: string) => dayNumber(day) * DAY_MS
 const dayOfNumber = memoize((number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10))
+
+/** Far beyond any day that something is due on; the last that a date of four digits says. */
+export const LAST_DAY = '9999-12-31'
 
 export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days)
 

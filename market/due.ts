@@ -1,4 +1,4 @@
-import { addDays } from './dates.ts'
+import { addDays, LAST_DAY } from './dates.ts'
 
 /** Where a promised day is, seen from today. */
 export type DuePlace = 'today' | 'late' | 'later'
@@ -12,5 +12,5 @@ export type DueRange = { place: DuePlace; from: string; to: string }
 export const dueRanges = (today: string): readonly DueRange[] => [
   { place: 'today', from: today, to: today },
   { place: 'late', from: '1970-01-01', to: addDays(today, -1) },
-  { place: 'later', from: addDays(today, 1), to: '9999-12-31' },
+  { place: 'later', from: addDays(today, 1), to: LAST_DAY },
 ]

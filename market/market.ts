@@ -8,12 +8,31 @@ import { palette } from './palette.ts'
 const name = v.pipe(v.string(), v.nonEmpty())
 /** A name that is translated. */
 const localName = v.object({ en: name, id: name, hi: name, zh: name })
+const website = v.union([v.literal(''), v.pipe(v.string(), v.regex(/^https:\/\//), v.url())])
+const helpLine = v.pipe(
+  v.object({ name: localName, phone: v.string(), website, sources: v.object({ phone: figureSource }) }),
+  v.check(
+    ({ phone, sources }) => phone === '' || sources.phone.verified,
+    'a number that nobody has verified is not given to people in need',
+  ),
+)
 
+const storeLink = v.union([v.literal(''), v.pipe(v.string(), v.url())])
 const days = v.pipe(v.number(), v.integer(), v.minValue(0))
 const retained = v.object({ days, source: name })
 const amountMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Hundredths of a percent: 500 is 5 %. */
 const basisPoints = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Interest and fees without tax, of the amount that was lent and by the length of the loan. */
+const costCaps = v.strictObject({
+  /** Rising by days; the last holds for all longer loans, and has no number. */
+  benefit: v.pipe(
+    v.array(v.strictObject({ toTermDays: v.nullable(days), dailyBasisPoints: basisPoints })),
+    v.check((caps) => caps.at(-1)?.toTermDays === null, 'caps of which the last is without an end'),
+  ),
+  sources: v.object({ benefit: figureSource }),
+})
 
 const clockPeriod = v.object({ count: days, unit: v.picklist(['days', 'workingDays']) })
 
@@ -38,7 +57,8 @@ export const marketPackSchema = v.object({
     copyright: v.string(),
   }),
   colours: v.object({ light: palette, dark: palette }),
-  stores: v.object({ android: v.pipe(v.string(), v.url()), ios: v.pipe(v.string(), v.url()) }),
+  /** Empty where there is no app. */
+  stores: v.object({ android: storeLink, ios: storeLink }),
   /** Product 9: named by every call where the launch parameters name none. */
   merchantNumber: v.pipe(v.string(), v.nonEmpty()),
   /** Hosts that an address sent by the service may lead to, and schemes the native app understands. */
@@ -50,7 +70,9 @@ export const marketPackSchema = v.object({
     dataRequestDays: v.object({ copy: days, deletion: days }),
     retentionYears: days,
   }),
+  /** The box of the agreement on `/loanConfirm`; from the day of a rule that forbids it nothing is ticked beforehand. */
   agreementPreTicked: v.boolean(),
+  agreementPreTickedUntil: v.nullable(v.pipe(v.string(), v.isoDate())),
   /** Days on which nobody answers: of the week (0 is Sunday) and of the calendar. A promise of working days skips them. */
   daysOff: v.object({
     weekend: v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))),
@@ -61,9 +83,13 @@ export const marketPackSchema = v.object({
     v.object({
       name: localName,
       phone: v.string(),
-      website: v.union([v.literal(''), v.pipe(v.string(), v.regex(/^https:\/\//), v.url())]),
+      website,
+      /** What a rule names it; none where no rule does. */
+      role: v.optional(v.picklist(['principalNodalOfficer', 'ombudsman'])),
     }),
   ),
+  /** Public lines for those in need, free of charge; one whose number was not compared with its source has none yet. */
+  helpLines: v.object({ selfHarm: helpLine, danger: helpLine, fraud: helpLine }),
   /** How long a regulator gives for the answer to a complaint, once longer where it allows that, and who is next then. */
   complaintClock: v.object({
     answer: clockPeriod,
@@ -93,6 +119,8 @@ export const marketPackSchema = v.object({
   }),
   /** Credit of one loan pays what is due on another of the same borrower: by itself unless that is declined, or when asked. */
   creditUse: v.picklist(['onDueDate', 'whenAsked']),
+  /** Another loan is not offered beside one whose payment is late or due within so many days. The lender's own figure. */
+  offers: v.object({ pauseDaysBeforeDue: days }),
   /** The marketing claims of product 1. */
   claims: v.object({
     amountMinMinor: amountMinor,
@@ -101,6 +129,7 @@ export const marketPackSchema = v.object({
     decisionHours: v.number(),
     salaryMinMinor: amountMinor,
     salaryPer: v.picklist(['month', 'year']),
+    /** 0 makes no claim. */
     usersMillions: v.number(),
   }),
   /** What regulators and the tax office ask of an offer, with their sources (product 10.15). */
@@ -111,13 +140,15 @@ export const marketPackSchema = v.object({
     feeTax: v.nullable(v.object({ name, basisPoints, source: name })),
     /** The most that the payments of a borrower's loans may take of the income; null where no regulator says so. */
     debtService: v.nullable(v.object({ incomeBasisPoints: basisPoints, source: name })),
+    /** The most that a loan may cost by the day; null where no regulator says so. */
+    costCaps: v.nullable(costCaps),
   }),
   /** Classification by days past due, and when somebody in arrears may be contacted (product 10.15). */
   arrears: arrearsFigures,
   contact: contactFigures,
   /** What is reported to the market's credit bureau, and how (product 10.15). */
   bureau: bureauLayout,
-  /** When and how borrowers are told of what (decision 160). */
+  /** When and how borrowers are notified of what (decision 160). */
   notices: noticeFigures,
   /** How long a sign-in lasts: at most `days`, and `idleDays` after the last visit. */
   sessions: v.object({ days, idleDays: days }),
@@ -141,7 +172,9 @@ export const marketPackSchema = v.object({
       growthBasisPoints: basisPoints,
       maxMinor: amountMinor,
     }),
-    /** Whoever approves a higher limit by hand needs a second person (decision 152). The lender's own figure. */
+    /** A month's income outside of these bounds is questioned, and not refused. The lender's own figures. */
+    usualMonthlyIncome: v.object({ fromMinor: amountMinor, toMinor: amountMinor }),
+    /** Whoever approves a higher limit by hand needs a second person (decision 124). The lender's own figure. */
     secondPersonAboveMinor: amountMinor,
     /** Days after which a declined borrower may apply again. */
     retryDays: days,
@@ -155,7 +188,7 @@ export const marketPackSchema = v.object({
     sessions: retained,
     /** After the code ended. */
     codes: retained,
-    /** Messages that were sent to a phone number, and that a code was asked for it. */
+    /** Messages that were sent to a phone number, and that a code was requested for it. */
     textMessages: retained,
     chats: retained,
     /** Which pages and offers somebody opened. */
@@ -172,7 +205,7 @@ export const marketPackSchema = v.object({
     contactMessages: retained,
     /** What payment companies sent and could not be read. */
     unreadCallbacks: retained,
-    /** What was kept of a deleted account, after the years of `site.retentionYears`. */
+    /** What was retained of a deleted account, after the years of `site.retentionYears`. */
     deletedAccounts: retained,
   }),
   /** Product 9, the terms' figures: the legal pages and the ledger read the same values. */
@@ -200,10 +233,20 @@ export const marketPackSchema = v.object({
 export type MarketPack = v.InferOutput<typeof marketPackSchema>
 /** What a message to a borrower depends on besides its subject. */
 export type MarketLocale = { pack: MarketPack; language: Language }
+export type CostCaps = v.InferOutput<typeof costCaps>
 export type AnnualRateMethod = MarketPack['lending']['annualRate']
 export type RetainedData = keyof MarketPack['retention']
 export type PayChannel = MarketPack['payChannels'][number]
 export type Packs = Readonly<Record<'id' | 'in', MarketPack>>
+
+/** Whether the box of the agreement is ticked beforehand on a day. */
+export const ticksAgreementOn = (
+  {
+    agreementPreTicked,
+    agreementPreTickedUntil,
+  }: Pick<MarketPack, 'agreementPreTicked' | 'agreementPreTickedUntil'>,
+  day: string,
+): boolean => agreementPreTicked && (agreementPreTickedUntil === null || day < agreementPreTickedUntil)
 
 type Plain = Record<string, unknown>
 const isPlain = (value: unknown): value is Plain =>

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Currency, formatMajor, formatMoney, parseMoney } from './money.ts'
+import { type Currency, formatMajor, formatMoney, groupMajor } from './money.ts'
+import { parseMoney, readAmount, typedAmount } from './read-amount.ts'
 
 describe('an amount as a person reads it', () => {
   test.each<[number, string, string]>([
@@ -90,4 +91,77 @@ test.each([
   'NaN',
 ])('%j is no amount in rupiah', (text) => {
   expect(parseMoney(text, 'IDR')).toBe(null)
+})
+
+describe('an amount as a person types it', () => {
+  test.each([
+    ['255', 'IDR', 25_500],
+    ['1.500', 'IDR', 150_000],
+    ['25,5', 'IDR', 2550],
+    ['Rp 1.250.000,50', 'IDR', 125_000_050],
+    ['1500000', 'INR', 150_000_000],
+    ['1,50,000', 'INR', 15_000_000],
+    ['150,000', 'INR', 15_000_000],
+    ['1.50', 'INR', 150],
+  ] as const)('%s in %s is read as %i', (typed, currency, amountMinor) => {
+    expect(readAmount(typed, currency)).toEqual({ amountMinor })
+  })
+
+  test.each([
+    ['25.5', 'IDR'],
+    ['1.50', 'IDR'],
+    ['1.50.000', 'IDR'],
+    ['0.255', 'IDR'],
+    ['1,500', 'IDR'],
+    ['1500.000', 'IDR'],
+    ['1,500.00', 'IDR'],
+    ['25.', 'IDR'],
+    ['1,50', 'INR'],
+    ['1,5', 'INR'],
+    ['0,150', 'INR'],
+    ['1.500', 'INR'],
+    ['1.500,00', 'INR'],
+    ['1,500,00,000', 'INR'],
+  ] as const)('%s in %s could be two amounts', (typed, currency) => {
+    expect(readAmount(typed, currency)).toEqual({ refusal: 'unclear' })
+  })
+
+  test.each(['', '-5', 'Rp', '1Rp5', '₹5', 'much', '9'.repeat(14), '9.999.999.999.999.999'])(
+    '%j is no amount in rupiah',
+    (typed) => {
+      expect(readAmount(typed, 'IDR')).toEqual({ refusal: 'notAmount' })
+    },
+  )
+
+  test('is never read as ten or a hundred times what another notation says', () => {
+    const separated = fc.stringMatching(/^\d{1,4}([.,]\d{1,4}){0,3}$/)
+    fc.assert(
+      fc.property(separated, currencies, (typed, currency) => {
+        const read = readAmount(typed, currency)
+        const decimals = /[.,](\d{1,2})$/.exec(typed)?.[1]
+        if ('refusal' in read || decimals === undefined) return true
+        return read.amountMinor % 100 === Number(decimals.padEnd(2, '0'))
+      }),
+    )
+  })
+
+  test('is what would be typed for it', () => {
+    const positive = fc.integer({ min: 0, max: 999_999_999_999_999 })
+    fc.assert(
+      fc.property(positive, currencies, (amountMinor, currency) => {
+        expect(readAmount(typedAmount(amountMinor, currency), currency)).toEqual({ amountMinor })
+      }),
+    )
+    expect(typedAmount(100_000, 'IDR')).toBe('1.000')
+    expect(typedAmount(10_000_050, 'INR')).toBe('1,00,000.50')
+  })
+})
+
+test.each([
+  ['3000000', 'IDR', '3.000.000'],
+  ['3.000.000,00', 'IDR', '3.000.000'],
+  ['2400000.50', 'INR', '24,00,000'],
+  ['Rp0015.000', 'IDR', '15.000'],
+] as const)('%j typed or pasted as whole %s is %j', (typed, currency, shown) => {
+  expect(groupMajor(typed, currency)).toBe(shown)
 })

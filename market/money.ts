@@ -16,7 +16,7 @@ type Notation = { symbol: string; thousands: string; decimal: string; grouping: 
 const western = /\B(?=(\d{3})+$)/g
 const indian = /\B(?=(\d{2})*\d{3}$)/g
 
-const notations: Record<Currency, Notation> = {
+export const notations: Record<Currency, Notation> = {
   IDR: { symbol: 'Rp', thousands: '.', decimal: ',', grouping: western },
   INR: { symbol: '₹', thousands: ',', decimal: '.', grouping: indian },
 }
@@ -39,11 +39,11 @@ export function formatMajor(amountMinor: number, currency: Currency): string {
 }
 
 /** The most digits of a whole amount that a call takes. */
-const MAJOR_DIGITS = 13
+export const MAJOR_DIGITS = 13
 
-/** Whole units as they are typed, grouped and without a symbol: `15.000.000`. */
+/** Whole units as they are typed, grouped and without a symbol: `15.000.000`. Decimals that were pasted are no digits of it. */
 export const groupMajor = (typed: string, currency: Currency): string =>
-  digitsOnly(typed)
+  digitsOnly(typed.split(notations[currency].decimal)[0] ?? '')
     .replace(/^0+(?=\d)/, '')
     .slice(0, MAJOR_DIGITS)
     .replace(notations[currency].grouping, notations[currency].thousands)
@@ -57,15 +57,8 @@ export function fromWireAmount(text: string): number | null {
   return match ? Number(match[1]) * MINOR_PER_MAJOR + Number((match[2] ?? '').padEnd(2, '0')) : null
 }
 
-/** Strips symbol and separators before an amount is passed on (product 9). Not an amount: null. */
-export function parseMoney(text: string, currency: Currency): number | null {
-  const { symbol, thousands, decimal } = notations[currency]
-  const plain = text.trim().replace(symbol, '').replaceAll(thousands, '').replace(decimal, '.').trim()
-  const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(plain)
-  if (!match) return null
-  const amount = Number(match[2]) * MINOR_PER_MAJOR + Number((match[3] ?? '').padEnd(2, '0'))
-  return match[1] ? -amount : amount
-}
+/** The sign before decimals where amounts of the currency are written. */
+export const decimalSign = (currency: Currency): string => notations[currency].decimal
 
 /** To the next whole unit that can be paid. */
 export const roundedUp = (amountMinor: number, unitMinor: number): number =>

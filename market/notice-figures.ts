@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { figureSource } from './arrears-figures.ts'
 
-/** What a borrower is told. */
-export const noticeMatters = [
+/** What a borrower is notified of. */
+export const noticeTopics = [
   'reminder',
   'overdue',
   'paymentReceived',
@@ -14,11 +14,11 @@ export const noticeMatters = [
   'settlementOffer',
   'loanChanged',
 ] as const
-export type NoticeMatter = (typeof noticeMatters)[number]
+export type NoticeTopic = (typeof noticeTopics)[number]
 
 /** What is told because a day has come, and not because something happened. */
-export const scheduledMatters = ['reminder', 'overdue', 'extensionOffer', 'settlementOffer'] as const
-export type ScheduledMatter = (typeof scheduledMatters)[number]
+export const scheduledTopics = ['reminder', 'overdue', 'extensionOffer', 'settlementOffer'] as const
+export type ScheduledTopic = (typeof scheduledTopics)[number]
 
 export const noticeChannels = ['push', 'whatsapp', 'sms', 'mail'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
@@ -30,14 +30,14 @@ const channels = v.pipe(
   v.check((order) => new Set(order).size === order.length, 'each channel once'),
 )
 
-/** When borrowers are told of what, and by which ways. */
+/** When borrowers are notified of what, and by which channels. */
 export const noticeFigures = v.object({
   /** Nothing is sent from the first minute until the second; what falls in them waits for their end. */
   quietHours: v.strictObject({ from: time, to: time }),
-  /** By which ways a matter is told, in this order: the next one where one fails. */
+  /** By which channels a topic is sent, in this order: the next one where one fails. */
   channels: v.strictObject(
-    Object.fromEntries(noticeMatters.map((matter) => [matter, channels])) as Record<
-      NoticeMatter,
+    Object.fromEntries(noticeTopics.map((matter) => [matter, channels])) as Record<
+      NoticeTopic,
       typeof channels
     >,
   ),
@@ -48,7 +48,7 @@ export const noticeFigures = v.object({
    * so that a day without a run, or without contact, loses none; after `lastDay` nothing is sent by itself.
    */
   steps: v.pipe(
-    v.array(v.strictObject({ matter: v.picklist(scheduledMatters), days: relativeDays })),
+    v.array(v.strictObject({ matter: v.picklist(scheduledTopics), days: relativeDays })),
     v.check(
       (steps) =>
         steps.every(({ matter, days }) => (matter === 'overdue' ? days > 0 : days <= 0)) &&

@@ -35,7 +35,7 @@ export const filled: readonly (readonly [ink: Token, ground: Token])[] = [
   ['surface', 'ink'],
   ['surface', 'good'],
 ]
-/** Marks that must be told from what they lie on, without being read. */
+/** Marks that must be distinguished from what they lie on, without being read. */
 const marks: readonly (readonly [mark: Token, ground: Token])[] = [['brand', 'line']]
 
 const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { packs } from './packs/packs.ts'
+import { packSets, packs } from './packs/packs.ts'
 import { unverifiedFigures } from './unverified-figures.ts'
 
 test('figures that nobody compared with their source are found wherever they are', () => {
@@ -16,12 +16,22 @@ test('one that was compared is no longer listed', () => {
   expect(unverifiedFigures(pack).map(({ figure }) => figure)).not.toContain('arrears.provisioning')
 })
 
+test('a help line has no number until somebody has verified it', () => {
+  for (const pack of Object.values(packs)) {
+    const unverified = unverifiedFigures(pack).map(({ figure }) => figure)
+    for (const [name, { phone }] of Object.entries(pack.helpLines))
+      expect(phone === '', name).toBe(unverified.includes(`helpLines.${name}.phone`))
+  }
+})
+
 test("the operator's page lists them", () => {
   const page = readFileSync('docs/operating.md', 'utf8')
   const [, section = ''] = page.split('## Figures to verify\n')
   const listed = (section.split('\n## ')[0] ?? '').matchAll(/^\| (\w+) +\| `([\w.]+)` +\|/gm)
-  const wanted = Object.values(packs).flatMap((pack) =>
-    unverifiedFigures(pack).map(({ figure }) => `${pack.market} ${figure}`),
+  const wanted = new Set(
+    Object.values(packSets)
+      .flatMap((set) => Object.values(set))
+      .flatMap((pack) => unverifiedFigures(pack).map(({ figure }) => `${pack.market} ${figure}`)),
   )
-  expect([...listed].map(([, market, figure]) => `${market} ${figure}`).sort()).toEqual(wanted.sort())
+  expect([...listed].map(([, market, figure]) => `${market} ${figure}`).sort()).toEqual([...wanted].sort())
 })

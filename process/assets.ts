@@ -68,11 +68,15 @@ export function readInlineScripts(folder: string) {
 type Manifest = Record<string, { file: string; imports?: string[] }>
 type Sheets = Record<string, string[]>
 
+export const PAGE_RUNTIME = 'web/browser/forms.ts'
+/** What the pages of the desk load in its place. */
+export const DESK_RUNTIME = 'web/browser/desk-runtime.ts'
+
 /**
  * The hashed names of the runtime of all pages and of each React screen's entry, with the stylesheets and the other
  * scripts that the latter uses.
  */
-export function readScripts(folder: string) {
+export function readScripts(folder: string, runtime: string) {
   const manifest = readManifest(folder)
   const sheets = JSON.parse(readFileSync(join(folder, 'sheets.json'), 'utf8')) as Sheets
   const script = (source: string) => `/${manifest[source]?.file ?? ''}`
@@ -80,7 +84,7 @@ export function readScripts(folder: string) {
     (manifest[source]?.imports ?? []).flatMap((imported) => [imported, ...importsOf(imported)])
   return {
     hasWorker: WORKER in manifest,
-    forms: script('web/browser/forms.ts'),
+    forms: script(runtime),
     entry: (screen: string) => {
       const source = `web/${screen}.entry.tsx`
       const imports = [...new Set(importsOf(source))].map(script)

@@ -5,18 +5,18 @@ import { createBackendHealth } from './backend-health.ts'
 type Answer = (request: Request) => Promise<Response> | Response
 
 function healthOf(answer: Answer) {
-  const asked: Request[] = []
+  const requested: Request[] = []
   let now = 0
   const isReady = createBackendHealth({
     fetch: async (request) => {
-      asked.push(request)
+      requested.push(request)
       return answer(request)
     },
     base: 'https://lender.example',
     path: '/h5-api/x',
     now: () => now,
   })
-  return { isReady, asked, wait: (ms: number) => (now += ms) }
+  return { isReady, requested, wait: (ms: number) => (now += ms) }
 }
 
 const refusing = () => Response.json({ code: '1001', message: '', data: null })
@@ -50,15 +50,15 @@ describe('a backend is ready', () => {
 })
 
 test('the backend is asked once for all that ask within two seconds', async () => {
-  const { isReady, asked, wait } = healthOf(refusing)
+  const { isReady, requested, wait } = healthOf(refusing)
   await Promise.all([isReady(), isReady()])
   wait(1_999)
   await isReady()
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   wait(1)
   await isReady()
-  expect(asked).toHaveLength(2)
-  expect(asked[0]?.url).toBe('https://lender.example/h5-api/x?')
+  expect(requested).toHaveLength(2)
+  expect(requested[0]?.url).toBe('https://lender.example/h5-api/x?')
 })
 
 test('a backend that comes back is ready again', async () => {

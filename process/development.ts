@@ -20,8 +20,8 @@ export const developmentInlineScripts = {
   loadEntry: 'import("/web/browser/load-entry.ts")',
 }
 
-export const developmentScripts = {
-  forms: '/web/browser/forms.ts',
+export const developmentScripts = (runtime: string) => ({
+  forms: `/${runtime}`,
   hasWorker: false,
   entry: (screen: string) => ({ src: `/web/${screen}.entry.tsx`, imports: [], sheets: null }),
-}
+})

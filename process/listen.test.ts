@@ -104,9 +104,9 @@ describe('a reader', () => {
     const piece = new Uint8Array(1024 * 1024)
     const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue(piece) })
     const { server, port } = await openFor(async () => new Response(endless()))
-    const asked = once(server, 'request')
+    const requested = once(server, 'request')
     ask(port).pause()
-    await asked
+    await requested
     await vi.waitFor(async () => expect(await countOf(server)).toBe(0), WAIT)
   })
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { connectResponse, malformedResponse, type ParseError, rejectionOf } from './request-rules.ts'
+import { createRestTaker } from './rest-of-body.ts'
 
 export const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 /** A reader that takes nothing for so long is gone; a phone in a bad network takes a little now and then. */
@@ -40,10 +41,14 @@ export async function listen(
 ): Promise<Server> {
   const ours = getRequestListener((request, env) => handle(request, env as HttpBindings), {
     hostname: DEFAULT_HOST,
+    // It takes the rest of a body for half a second, which is too short for a phone.
+    autoCleanupIncoming: false,
   })
+  const takeRest = createRestTaker()
   const server = createServer({ ...timeouts, requireHostHeader: false }, (incoming, outgoing) => {
     responses.set(incoming.socket, outgoing)
     if (draining?.aborted) outgoing.shouldKeepAlive = false
+    takeRest(incoming, outgoing)
     const rejection = rejectionOf(incoming)
     if (rejection) return outgoing.writeHead(rejection.status, rejection.headers).end()
     if (before) before(incoming, outgoing, () => void ours(incoming, outgoing))

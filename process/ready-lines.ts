@@ -6,7 +6,7 @@ export function readyLines(port: number | undefined, demo: boolean): string[] {
   if (!demo) return [`Terang is ready: ${at('')}`]
   return [
     `Terang is ready: ${at(paths.main)}`,
-    `  The desk, as any of the lender's people: ${at(deskPaths.overview)}`,
+    `  The desk, as any of the lender's people: ${at(deskPaths.now)}`,
     `  Every page, as any borrower, at any time: ${at(paths.testPreview)}`,
   ]
 }

@@ -18,6 +18,7 @@ function door(changes: Partial<RequestTargets> = {}) {
     trusted: trustIn(['10.0.0.0/8']),
     visitors: visitorsBy(['a secret of the tests']),
     uploads: createUploadQueue(),
+    networkOf: (address) => address,
     withRequestId: (_, work) => work(),
     observe: () => {},
     ...changes,

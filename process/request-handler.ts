@@ -27,6 +27,8 @@ export type RequestTargets = {
   trusted: Trust
   visitors: Visitors
   uploads: Pick<UploadQueue, 'open'>
+  /** All addresses that one visitor may well have. */
+  networkOf: (address: string) => string
   /** Runs the work so that whatever is logged meanwhile names the request. */
   withRequestId: <Result>(requestId: string, work: () => Result) => Result
   observe: (answered: AnsweredRequest) => void
@@ -79,7 +81,7 @@ export function createRequestHandler(targets: RequestTargets) {
     const env = { ...caller, path, visitor: targets.visitors.of(incoming) }
     const target = service ?? page
     if (!isUpload({ method: request.method, headers: incoming.headers })) return target(request, env)
-    const upload = targets.uploads.open()
+    const upload = targets.uploads.open(targets.networkOf(caller.address))
     try {
       return await target(withMeteredBody(request, upload), env)
     } finally {

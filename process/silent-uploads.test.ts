@@ -30,6 +30,7 @@ async function open() {
     trusted: trustIn([]),
     visitors: visitorsBy(['a secret of the tests']),
     uploads,
+    networkOf: (address) => address,
     withRequestId: (_, work) => work(),
     observe: () => {},
   })

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const GRACE_MS = 10_000
 const IDLE_CHECK_MS = 50
 /** Node closes an idle connection 5 s after its last response, as it told the client, and gives it 1 s more. */
-const KEPT_ALIVE_MS = 6_500
+const KEEP_ALIVE_MS = 6_500
 
 /** What a worker is sent when another one has taken its place. */
 export const REPLACED = 'replaced'
@@ -64,7 +64,7 @@ export async function stopServing(input: StopInput, isReplaced: boolean): Promis
   if (isReplaced) {
     // The one of HTTP would close idle connections, on which a request may be on its way.
     NetServer.prototype.close.call(server)
-    await untilUnused(server, KEPT_ALIVE_MS)
+    await untilUnused(server, KEEP_ALIVE_MS)
   } else await sleep(drainMs)
   stopping.abort()
   await closeServer(server)

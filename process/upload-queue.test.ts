@@ -4,12 +4,24 @@ import { FORM_MAX_BYTES, readBytes } from '../contract/wire/request-body.ts'
 import { createUploadQueue, isUpload, type UploadQueue } from './upload-queue.ts'
 
 const MEGABYTE = 1024 * 1024
-const bounds = { maxBytes: 16 * MEGABYTE, maxWaiting: 2, maxWaitMs: 60_000, silentMs: 60_000 }
+const bounds = {
+  maxBytes: 16 * MEGABYTE,
+  besideBytes: 2 * MEGABYTE,
+  maxWaiting: 2,
+  maxWaitingOfNetwork: 2,
+  maxWaitMs: 60_000,
+  silentMs: 60_000,
+}
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A body that comes when the test sends it. */
-function sending(queue: UploadQueue) {
-  const upload = queue.open()
+let opened = 0
+const newNetwork = () => {
+  opened += 1
+  return `network ${opened}`
+}
+/** A body that comes when the test sends it, from a network of its own unless one is named. */
+function sending(queue: UploadQueue, network = newNetwork()) {
+  const upload = queue.open(network)
   let sender: ReadableStreamDefaultController
   const body = new ReadableStream({
     start: (controller) => {
@@ -93,6 +105,48 @@ describe('memory', () => {
     expect(await second.read).toBe(codes.busy)
     second.end()
     expect(queue.use()).toEqual({ waiting: 0, bytes: 16 * MEGABYTE, refused: 1 })
+  })
+})
+
+describe('one network', () => {
+  const of = (queue: UploadQueue, count: number) =>
+    Array.from({ length: count }, () => sending(queue, 'one network'))
+
+  test('whose uploads are almost there and come slowly leaves room for those of others', async () => {
+    const queue = createUploadQueue(bounds)
+    for (const slow of of(queue, 3)) await slow.send(8 * MEGABYTE)
+    const honest = sending(queue)
+    await honest.send(4 * MEGABYTE)
+    expect(await honest.finish()).toHaveLength(4 * MEGABYTE)
+    expect(queue.use()).toMatchObject({ waiting: 2, refused: 0 })
+  })
+
+  test('sends the next when its first has ended, and several small ones beside it', async () => {
+    const queue = createUploadQueue(bounds)
+    const before = sending(queue)
+    await before.send(MEGABYTE)
+    const [first, second, third] = of(queue, 3)
+    await first?.send(8 * MEGABYTE)
+    for (const small of [second, third]) await small?.send(MEGABYTE)
+    expect(queue.use()).toMatchObject({ waiting: 0 })
+    await second?.send(MEGABYTE)
+    expect(queue.use()).toMatchObject({ waiting: 1 })
+    await first?.finish()
+    first?.end()
+    await turn()
+    expect(queue.use()).toMatchObject({ waiting: 0 })
+    expect(await second?.finish()).toHaveLength(2 * MEGABYTE)
+  })
+
+  test('does not take all places to wait at', async () => {
+    const queue = createUploadQueue({ ...bounds, maxWaitingOfNetwork: 1 })
+    const many = of(queue, 4)
+    for (const one of many) await one.send(8 * MEGABYTE)
+    expect(queue.use()).toMatchObject({ waiting: 1, refused: 2 })
+    const [full, honest] = [sending(queue), sending(queue)]
+    await full.send(8 * MEGABYTE)
+    await honest.send(MEGABYTE)
+    expect(queue.use()).toMatchObject({ waiting: 2, refused: 2 })
   })
 })
 

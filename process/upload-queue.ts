@@ -4,8 +4,11 @@ import { bodyStopped, FORM_MAX_BYTES } from '../contract/wire/request-body.ts'
 type Bounds = {
   /** So many bytes of uploads are in memory at the same time; the one that came first may go on beyond them. */
   maxBytes: number
-  /** So many wait for memory, and for so long. */
+  /** So many of them the uploads of one network may hold besides the first of them: a whole one of another still fits. */
+  besideBytes: number
+  /** So many wait for memory, so many of one network, and for so long. */
   maxWaiting: number
+  maxWaitingOfNetwork: number
   maxWaitMs: number
   /** A body of which nothing comes for so long is ended. */
   silentMs: number
@@ -13,13 +16,12 @@ type Bounds = {
 
 const defaults: Bounds = {
   maxBytes: 24 * 1024 * 1024,
+  besideBytes: 7 * 1024 * 1024,
   maxWaiting: 100,
+  maxWaitingOfNetwork: 50,
   maxWaitMs: 20_000,
   silentMs: 10_000,
 }
-
-/** More than any body may have. */
-const DISCARDED_MAX_BYTES = 16 * 1024 * 1024
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>
 /** A body on its way. */
@@ -33,7 +35,8 @@ export type Upload = {
 }
 export type UploadUse = { waiting: number; bytes: number; refused: number }
 export type UploadQueue = {
-  open: () => Upload
+  /** `network` is where it comes from. */
+  open: (network: string) => Upload
   /** What is waiting and in memory now, and how many were refused since the start. */
   use: () => UploadUse
 }
@@ -43,16 +46,20 @@ export const isUpload = ({ method, headers }: Pick<IncomingMessage, 'method' | '
   method === 'POST' &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > FORM_MAX_BYTES)
 
-type Holder = { bytes: number; isStopped: boolean }
+type Holder = { network: string; bytes: number; isStopped: boolean }
 type Waiting = { holder: Holder; bytes: number; start: () => void }
 
 /**
  * Memory for large bodies is reserved as they arrive, so that a socket which sends nothing holds nothing. Where it is used
  * up, the rest waits unread in its sockets, and the body that began first goes on alone: so one always ends, and neither
- * memory nor the time until a page is answered depends on how many arrive at once (decision 067 and decision 203).
+ * memory nor the time until a page is answered depends on how many arrive at once (decision 202). One network's uploads wait
+ * for each other before they take what another needs: a few that come slowly would otherwise stop everybody's.
  */
 export function createUploadQueue(bounds: Partial<Bounds> = {}): UploadQueue {
-  const { maxBytes, maxWaiting, maxWaitMs, silentMs } = { ...defaults, ...bounds }
+  const { maxBytes, besideBytes, maxWaiting, maxWaitingOfNetwork, maxWaitMs, silentMs } = {
+    ...defaults,
+    ...bounds,
+  }
   /** In the order in which they began. */
   const holders = new Set<Holder>()
   let waiting: Waiting[] = []
@@ -60,7 +67,14 @@ export function createUploadQueue(bounds: Partial<Bounds> = {}): UploadQueue {
   let refused = 0
 
   const isFirst = (holder: Holder) => holders.values().next().value === holder
-  const mayTake = (holder: Holder, bytes: number) => inMemory + bytes <= maxBytes || isFirst(holder)
+  /** Whether its own network leaves it a turn, whatever the others hold. */
+  const hasTurn = (holder: Holder, bytes: number) => {
+    const [first, ...beside] = [...holders].filter(({ network }) => network === holder.network)
+    const held = beside.reduce((sum, one) => sum + one.bytes, 0)
+    return first === holder || held + bytes <= besideBytes
+  }
+  const mayTake = (holder: Holder, bytes: number) =>
+    isFirst(holder) || (inMemory + bytes <= maxBytes && hasTurn(holder, bytes))
   const take = (holder: Holder, bytes: number) => {
     holder.bytes += bytes
     inMemory += bytes
@@ -69,6 +83,7 @@ export function createUploadQueue(bounds: Partial<Bounds> = {}): UploadQueue {
     const order = [...holders]
     const inOrder = waiting.toSorted((a, b) => order.indexOf(a.holder) - order.indexOf(b.holder))
     for (const place of inOrder) {
+      if (!isFirst(place.holder) && !hasTurn(place.holder, place.bytes)) continue
       if (!mayTake(place.holder, place.bytes)) return
       waiting = waiting.filter((one) => one !== place)
       take(place.holder, place.bytes)
@@ -78,11 +93,13 @@ export function createUploadQueue(bounds: Partial<Bounds> = {}): UploadQueue {
 
   async function reserve(holder: Holder, bytes: number): Promise<boolean> {
     holders.add(holder)
-    if ((waiting.length === 0 || isFirst(holder)) && mayTake(holder, bytes)) {
+    const isOvertaking = waiting.some((place) => hasTurn(place.holder, place.bytes))
+    if ((!isOvertaking || isFirst(holder)) && mayTake(holder, bytes)) {
       take(holder, bytes)
       return true
     }
-    if (waiting.length >= maxWaiting) {
+    const ofNetwork = waiting.filter((place) => place.holder.network === holder.network)
+    if (waiting.length >= maxWaiting || ofNetwork.length >= maxWaitingOfNetwork) {
       refused += 1
       return false
     }
@@ -114,18 +131,9 @@ export function createUploadQueue(bounds: Partial<Bounds> = {}): UploadQueue {
       })
       return Promise.race([reader.read(), silence]).finally(() => clearTimeout(timer))
     }
-    /** Whoever is refused while sending reads the refusal only if the rest is taken; closing at once would reset the connection. */
-    const discardRest = async () => {
-      for (let left = DISCARDED_MAX_BYTES; left > 0; ) {
-        const read = await next().catch(() => 'silent' as const)
-        if (read === 'silent' || read.done) return
-        left -= read.value.byteLength
-      }
-    }
     const pull = async (controller: ReadableStreamDefaultController) => {
       const stop = (reason: 'busy' | 'silent') => {
         if (reason === 'silent') holder.isStopped = true
-        else void discardRest()
         controller.error(bodyStopped(reason))
       }
       const read = await next()
@@ -141,8 +149,8 @@ export function createUploadQueue(bounds: Partial<Bounds> = {}): UploadQueue {
 
   return {
     use: () => ({ waiting: waiting.length, bytes: inMemory, refused }),
-    open: () => {
-      const holder: Holder = { bytes: 0, isStopped: false }
+    open: (network) => {
+      const holder: Holder = { network, bytes: 0, isStopped: false }
       return {
         metered: (body) => metered(body, holder),
         isStopped: () => holder.isStopped,

@@ -38,6 +38,14 @@ async function start() {
   return { child, ended, printed, url, pids }
 }
 
+function endIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It was replaced, as it should be.
+  }
+}
+
 test('the pause before a worker is started again grows to half a minute', () => {
   expect([0, 1, 2, 3, 100].map(restartPauseMs)).toEqual([500, 1_000, 2_000, 4_000, 30_000])
 })
@@ -74,6 +82,8 @@ test('a worker that is stopped as a whole is replaced, with a line of what was u
   // One sign of life later it is known outside.
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   process.kill(Number(before[0]), 'SIGSTOP')
+  // Where nobody replaces it, it would stand there for ever, and the tests with it.
+  onTestFinished(() => void endIfThere(Number(before[0])))
   const lines = () =>
     printed()
       .split('\n')
@@ -95,6 +105,32 @@ test('a worker that is stopped as a whole is replaced, with a line of what was u
   child.kill('SIGKILL')
   await ended
 })
+
+test(
+  'connections that a worker has not taken when it is killed are closed, and leave nobody waiting',
+  SLOW,
+  async () => {
+    const { child, ended, pids, url } = await start()
+    const [first] = await pids()
+    // Stopped, it takes nothing: what is handed to it from now on is on its way for as long as it lives.
+    process.kill(Number(first), 'SIGSTOP')
+    onTestFinished(() => void endIfThere(Number(first)))
+    const signal = AbortSignal.timeout(20_000)
+    const asked = Array.from({ length: 8 }, () =>
+      fetch(url, { headers: { Connection: 'close' }, signal }).then(
+        () => 'answered',
+        (error) => (error.name === 'TimeoutError' ? 'left waiting' : 'closed'),
+      ),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    process.kill(Number(first), 'SIGKILL')
+    const outcomes = await Promise.all(asked)
+    expect(outcomes).not.toContain('left waiting')
+    expect(new Set(outcomes)).toEqual(new Set(['answered', 'closed']))
+    child.kill('SIGKILL')
+    await ended
+  },
+)
 
 test('all are replaced, twice, while connections are kept busy, and no request is lost', SLOW, async () => {
   const { child, url, pids, printed } = await start()

@@ -66,6 +66,30 @@ function watchWorker({ worker, ended }: Started, silentMs: number, log: WorkersI
   void ended.then(() => clearInterval(timer))
 }
 
+type Handle = { close: () => void }
+type ClusterMessage = { act?: string; seq?: number; ack?: number }
+
+/**
+ * Node hands a worker a connection and keeps it open itself until the worker has said that it took it. Where the worker is
+ * killed before that, nobody would ever answer the client, or close it: so this process closes it then.
+ */
+function closeUntakenConnections(worker: Worker): void {
+  const { process } = worker
+  const handed = new Map<number, Handle>()
+  const send = process.send.bind(process) as (message: ClusterMessage, ...rest: unknown[]) => boolean
+  process.send = ((message: ClusterMessage, handle?: Handle, ...rest: unknown[]) => {
+    if (message.act === 'newconn' && handle && message.seq !== undefined) handed.set(message.seq, handle)
+    return send(message, handle, ...rest)
+  }) as typeof process.send
+  process.on('internalMessage', ({ ack }: ClusterMessage) => {
+    if (ack !== undefined) handed.delete(ack)
+  })
+  worker.once('exit', () => {
+    for (const handle of handed.values()) handle.close()
+    handed.clear()
+  })
+}
+
 /** Not by `once` of Node's events, which an error of the channel would end. */
 const exitOf = (worker: Worker) =>
   new Promise<number>((resolve) => {
@@ -76,6 +100,7 @@ function startWorker(env: Record<string, string>): Started {
   const worker = cluster.fork(env)
   // One that ends may close its channel while something is sent to it: `exit` says what became of it.
   worker.on('error', () => {})
+  closeUntakenConnections(worker)
   const ended = exitOf(worker)
   const ready = new Promise<number | null>((resolve) => {
     // Metrics are sent over the same channel.

@@ -5,6 +5,7 @@ import type { FiledProduct } from '../contract/calls/product-file.ts'
 import type { Secrets } from '../contract/wire/secret-equality.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
 import type { Packs } from '../market/market.ts'
+import type { TakenRisk } from '../market/rules/check-rules.ts'
 import { loadTree } from './assistant/load-tree.ts'
 import { DEMO_AUDIT_SECRETS } from './audit/audit-log.ts'
 import type { AuditWitness } from './audit/audit-witness.ts'
@@ -77,6 +78,7 @@ type Settings = {
   /** Null in the demo, which has a keyring of its own. */
   dataKeys: Keyring | null
   packs: Packs
+  ruleRisks: readonly TakenRisk[]
   /** What the lender offers; null leaves the products as they are. */
   products: readonly FiledProduct[] | null
   wireNames: WireNames
@@ -86,15 +88,22 @@ type Settings = {
   sms: Parameters<typeof openSms>[0]
   push: { hosts: readonly string[]; keys: VapidKeys | null }
   mail: SmtpSettings | null
-  /** Who is told where the audit log ends. */
+  /** Who is notified where the audit log ends. */
   auditWitness: { mail: string | null; bucket: string | null }
 }
+
+/** What `pg` says where no connection was made in time. */
+const CONNECT_TIMED_OUT = 'timeout expired'
 
 async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, databaseWaitSeconds: seconds, dataDir } = settings
   const timeStatement = slowStatements({ thresholdMs: settings.slowStatementMs, log })
   if (!databaseUrl) return openEmbedded(dataDir, timeStatement)
-  const reportLost = (error: Error) => log.warn({ error }, 'a database connection was lost')
+  // One that was not there in time was never lost: at a start the process itself may be too busy to take it.
+  const reportLost = (error: Error) =>
+    error.message === CONNECT_TIMED_OUT
+      ? log.info('a new database connection took too long, and is tried again')
+      : log.warn({ error }, 'a database connection was lost')
   const database = openPostgres(databaseUrl, {
     settings: settings.connections,
     reportLost,
@@ -171,6 +180,7 @@ export async function openService(settings: Settings, log: Log, print?: Print) {
     ...(mail && { mail }),
     ...(print && { print }),
     auditWitnesses,
+    ruleRisks: settings.ruleRisks,
     ...(settings.deskOrigin && { deskOrigin: settings.deskOrigin }),
     ...(settings.demo && { cards: sandboxCards(db, clock), wallet, ...sandboxChecks }),
   }
@@ -192,10 +202,11 @@ export async function openService(settings: Settings, log: Log, print?: Print) {
         wallet: walletControls(services, wallet),
       }
     : null
-  const desk = createDesk(services, settings.demo ? demoStaff(db, clock) : null, {
+  const desk = createDesk({ ...services, handlers }, settings.demo ? demoStaff(db, clock) : null, {
     origin: settings.deskOrigin,
     signOn: settings.singleSignOn && openSignOn(settings.singleSignOn),
   })
   const watchPayCode = watchPayCodes(database.broadcast)
-  return { service, database, clock, developer, desk, jobs, sampler, watchPayCode }
+  const watchWork = (wake: () => void) => database.broadcast.subscribe('work', wake)
+  return { service, database, clock, developer, desk, jobs, sampler, watchPayCode, watchWork }
 }

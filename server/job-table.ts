@@ -1,4 +1,4 @@
-import type { JobName } from '../contract/desk/jobs.ts'
+import type { JobName } from '../contract/calls/jobs.ts'
 import { makeDocuments } from './account-data/make-documents.ts'
 import { decideWaiting } from './application/decision/sweep.ts'
 import { closeEndedDays } from './arrears/day-end.ts'
@@ -6,6 +6,7 @@ import { witnessAudit } from './audit/audit-witness.ts'
 import type { Services } from './calls/call.ts'
 import { purgeOldCounters } from './calls/limits.ts'
 import type { Db } from './database/open.ts'
+import { mailLateWork } from './desk/now/mail-late-work.ts'
 import { sendInvitations } from './desk/staff/send-invitations.ts'
 import { sendPayouts } from './disbursement/sweep.ts'
 import { purgeMade } from './documents/made-documents.ts'
@@ -138,6 +139,11 @@ export const jobTable = (services: Services, maintenance: Db): Readonly<Record<J
     schedule: { everySeconds: 5 },
     retryLimit: SWEEP_RETRIES,
     work: (now) => sendInvitations(services, now),
+  },
+  lateWork: {
+    schedule: { everySeconds: 5 * MINUTE_S },
+    retryLimit: SWEEP_RETRIES,
+    work: (now) => mailLateWork(services, now),
   },
   auditWitness: {
     schedule: { everySeconds: HOUR_S },

@@ -98,3 +98,14 @@ test('every line of a request has its id, after it has waited too; other lines h
   const ids = lines.map((line) => JSON.parse(line).requestId)
   expect(ids).toEqual(['AAAA-1111', 'BBBB-2222', 'AAAA-1111', 'BBBB-2222', undefined])
 })
+
+test('an address and its port in an error are legible, and a phone number that looks alike is not', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  log.warn({ error: new Error('connect ECONNREFUSED 10.0.12.11:5432') }, 'x')
+  log.warn({ error: new Error('no such number 081.234.567.89') }, 'x')
+  log.warn({ error: new Error('no such number 812.345.678.901') }, 'x')
+  expect(lines[0]).toContain('ECONNREFUSED 10.0.12.11:5432')
+  expect(lines[1]).toContain('no such number [digits]')
+  expect(lines[2]).toContain('no such number [digits]')
+})

@@ -54,9 +54,16 @@ function safeError(error: unknown): unknown {
   return { type: error.name, code, message: scrub(error.message), stack: scrub(error.stack ?? '') }
 }
 
+const LONG_DIGITS = /\+?\d[\d ().-]{4,}\d/g
+/** Of a database or a company: whoever reads the log has to know which one. No phone number is written so. */
+const OCTET = '(?:0|[1-9]\\d?|1\\d\\d|2[0-4]\\d|25[0-5])'
+const ADDRESS = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`)
+
 /**
  * Long runs of digits are phone numbers, cards or codes, and a query may hold a session; nothing else in an error
  * message needs them.
  */
 const scrub = (text: string) =>
-  text.replace(/\?[\w.%-]+=[^\s'"]*/g, '?[query]').replace(/\+?\d[\d ().-]{4,}\d/g, '[digits]')
+  text
+    .replace(/\?[\w.%-]+=[^\s'"]*/g, '?[query]')
+    .replace(LONG_DIGITS, (digits) => (ADDRESS.test(digits) ? digits : '[digits]'))

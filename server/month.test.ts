@@ -191,14 +191,14 @@ test('whoever still owed on the day of a step was reminded on it', async () => {
 
 test('each payment is in the ledger once, its borrower was told once, and every proof is zero', async () => {
   const { db } = service
-  const { rows } = await sql<{ movements: number; entries: number; told: number }>`
+  const { rows } = await sql<{ movements: number; entries: number; notified: number }>`
     select (select count(*)::int from sandbox_movements where id like 'loan-%' and kind = 'payment') as movements,
       (select count(*)::int from ledger_entries where event_id like 'loan-%' and kind = 'payment') as entries,
       (select count(*)::int from notices where matter = 'paymentReceived' and borrower_id like 'month-%'
-        and state = 'done') as told`.execute(db)
-  const { movements = 0, entries, told } = rows[0] ?? {}
+        and state = 'done') as notified`.execute(db)
+  const { movements = 0, entries, notified } = rows[0] ?? {}
   expect(movements).toBeGreaterThan(150)
-  expect([entries, told]).toEqual([movements, movements])
+  expect([entries, notified]).toEqual([movements, movements])
   const proofs = await db.selectFrom('daily_proofs').select(['day', 'market', 'state']).execute()
   expect(proofs.filter(({ state }) => state !== 'equal')).toEqual([])
   for (const market of ['id', 'in'])

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { DiscoveryError, parseDiscovery } from './conform/discovery.ts'
@@ -78,7 +78,7 @@ async function conform(): Promise<number> {
   if (values.verify) return verifyReport(values.verify, values['public-key'])
   if (!values.discovery) throw new UsageError(usage)
   const file = values.discovery
-  const discovery = parseDiscovery(read(file), (path) => read(join(dirname(file), path)))
+  const discovery = parseDiscovery(read(file), (path) => read(resolve(dirname(file), path)))
   const address = positionals[0] ?? discovery.address
   if (!URL.canParse(address)) throw new UsageError(`'${address}' is no address\n${usage}`)
   const privateKey = values.key ? keyFrom(values.key, createPrivateKey) : null

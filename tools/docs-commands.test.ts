@@ -5,7 +5,9 @@ import { parts, readOptions } from '../bench/options.ts'
 
 const root = join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
-const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }).sort()
+const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/**/*.md'], { cwd: root })
+  .filter((file) => !file.startsWith('docs/decisions/archive/'))
+  .sort()
 const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> }
 
 const found = (pattern: RegExp) =>

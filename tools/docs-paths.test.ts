@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -16,11 +16,13 @@ const documents = [
   'docs/product.md',
   'docs/testing.md',
   'docs/threats.md',
+  // Those of the archive name files as they were.
+  ...globSync('docs/decisions/**/*.md', { cwd: root }).filter((file) => !file.includes('/archive/')),
 ]
 
 /** Paths from the root in backticks; commands have spaces, patterns have braces or stars, and both are left out. */
 const path =
-  /`((?:(?:contract|server|web|process|e2e|bench|tools|docs|deploy)\/|[\w-]+\.(?:ts|md|json)\b)[\w./-]*)`/g
+  /`((?:(?:base|market|contract|server|web|process|e2e|bench|tools|docs|deploy)\/|(?:main|product|[\w-]+\.config)\.ts\b|[A-Z]+\.md\b|package(?:-lock)?\.json\b)[\w./-]*)`/g
 const pathsIn = (text: string) => [...text.matchAll(path)].map(([, found = '']) => found)
 
 test('a path is no command, pattern or address', () => {

@@ -115,7 +115,7 @@ const parts: Readonly<Record<string, (target: HostileTarget, share: Share) => Pr
 }
 
 /** A tool that was kept out has found nothing, and proves nothing. */
-function keptOut(part: string, { statuses }: ToolProxy): Finding[] {
+function refusedOut(part: string, { statuses }: ToolProxy): Finding[] {
   const all = [...statuses.values()].reduce((sum, times) => sum + times, 0)
   const out = (statuses.get(429) ?? 0) + (statuses.get(401) ?? 0)
   const detail = `${out} of ${all} requests got 401 or 429`
@@ -154,7 +154,7 @@ await command(async () => {
     }
     for (const proxy of [target.borrower, target.desk]) {
       if (proxy.statuses.size > 0) console.log(`answered: ${statusesOf(proxy)}`)
-      findings.push(...proxy.findings('a tool'), ...keptOut('a tool', proxy))
+      findings.push(...proxy.findings('a tool'), ...refusedOut('a tool', proxy))
     }
     const health = await fetch(`${target.copy.url}/readyz`)
     if (!health.ok)

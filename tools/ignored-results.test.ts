@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { table } from '../contract/calls/table.ts'
-import { signInTable } from '../contract/desk/sign-in.ts'
-import { deskTable } from '../contract/desk/table.ts'
+import { signInTable } from '../contract/calls/sign-in.ts'
+import { deskTable, table } from '../contract/calls/table.ts'
 import { functionsReturning, ignoredResults, importsOf, parseSource } from './ignored-results.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -44,6 +43,15 @@ test.each([
   ['const done = await lender.sessionsEnd({}); say(done)', []],
   ['const { success } = await lender.sessionsEnd({}); say(success)', []],
   ['if ((await lender.sessionsEnd({})).success) say(1)', []],
+  ['await Promise.all([lender.sessionsEnd({}), other()])', ['1: sessionsEnd']],
+  ['const [one] = await Promise.all([lender.sessionsEnd({})]); say(one)', []],
+  ['isSure && (await lender.sessionsEnd({}))', ['1: sessionsEnd']],
+  ['isSure ? await lender.sessionsEnd({}) : null', ['1: sessionsEnd']],
+  ['await lender.sessionsEnd({}).catch(() => null)', ['1: sessionsEnd']],
+  ['await lender.sessionsEnd({}).then(() => say(texts.done()))', ['1: sessionsEnd']],
+  ['await lender.sessionsEnd({}).then((ended) => say(ended))', []],
+  ['await lender.sessionsEnd({}).then(say)', []],
+  ['say(isSure && (await lender.sessionsEnd({})))', []],
   ['await somethingElse({})', []],
 ])('%s', (text, ignored) => {
   expect(ignoredResults(parseSource('x.ts', text), ({ name }) => name === 'sessionsEnd')).toEqual(ignored)

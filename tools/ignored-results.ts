@@ -30,7 +30,30 @@ const passesOn = new Set([
   'ParenthesizedExpression',
   'ChainExpression',
   'TSNonNullExpression',
+  'LogicalExpression',
+  'ConditionalExpression',
+  'SequenceExpression',
+  'ArrayExpression',
 ])
+
+const waitsFor = new Set(['all', 'allSettled', 'race', 'any'])
+
+/**
+ * Whether a node hands on what is in it and looks at nothing: what waits for several, a failure that is caught, or a
+ * continuation that takes no result.
+ */
+function isPassedOn(node: Node, inner: Node | undefined): boolean {
+  if (node.type === 'MemberExpression')
+    return node['object'] === inner && isContinued(nameOf(node['property']))
+  if (node.type !== 'CallExpression') return passesOn.has(node.type)
+  const { name, holder } = calledName(node)
+  const [given] = node['arguments'] as Node[]
+  if (holder === 'Promise') return waitsFor.has(name)
+  if (node['callee'] !== inner || !isContinued(name)) return false
+  return name !== 'then' || (Array.isArray(given?.['params']) && given['params'].length === 0)
+}
+
+const isContinued = (name: string) => ['then', 'catch', 'finally'].includes(name)
 
 type Parsed = { text: string; program: Node }
 
@@ -86,14 +109,18 @@ export function ignoredResults(
   for (const { node, parents } of nodesIn(program)) {
     if (node.type !== 'CallExpression' || !isResult(calledName(node))) continue
     let depth = parents.length - 1
-    while (passesOn.has(parents[depth]?.type ?? '')) depth -= 1
+    const isOn = (at: number) => {
+      const [outer, inner] = [parents[at], parents[at + 1] ?? node]
+      return outer !== undefined && isPassedOn(outer, inner)
+    }
+    while (isOn(depth)) depth -= 1
     const user = parents[depth]
     const scope = parents.slice(0, depth).findLast(({ type }) => /Function|Program/.test(type))
     const isDropped =
       user?.type === 'ExpressionStatement' ||
       (user?.type === 'UnaryExpression' && user['operator'] === 'void')
-    const kept = user?.type === 'VariableDeclarator' ? nameOf(user['id']) : ''
-    if (isDropped || (kept && scope && !isLookedAt(kept, scope)))
+    const stored = user?.type === 'VariableDeclarator' ? nameOf(user['id']) : ''
+    if (isDropped || (stored && scope && !isLookedAt(stored, scope)))
       found.push(`${lineOf(text, node.start)}: ${calledName(node).name}`)
   }
   return found

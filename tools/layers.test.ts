@@ -18,10 +18,21 @@ const imports = new Map(
 
 /** The domains of the pages. The same order holds among them: whoever shows a part of another domain's is above it. */
 const webDomains = [
-  ['documents', 'verification', 'products', 'developer', 'install'],
-  ['account', 'loans', 'site'],
-  ['application', 'assistant', 'complaints', 'promotion', 'repayment'],
-  ['home', 'desk'],
+  ['desk'],
+  [
+    'documents',
+    'verification',
+    'products',
+    'developer',
+    'install',
+    'money-acts',
+    'figures',
+    'observing',
+    'arrears',
+  ],
+  ['account', 'loans', 'reconciliation'],
+  ['application', 'assistant', 'complaints', 'promotion', 'repayment', 'outbox'],
+  ['home', 'site'],
 ] as const
 
 /** Folders of a part in the order of its layers: each imports only itself and those before it. */
@@ -59,6 +70,7 @@ const layers = {
     ['desk-kit'],
     ...webDomains,
     ['serving'],
+    ['desk-pages.server.ts'],
     ['pages.server.ts'],
   ],
 } as const

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const firstParent = process.ppid
@@ -26,6 +28,19 @@ export async function command(work) {
 export function projectEnv(extra = {}) {
   const bin = join(root, 'node_modules', '.bin')
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...extra }
+}
+
+/**
+ * The environment of a command that `npm run` or the archive starts: production and its tools read `.env` where it lies
+ * beside them, and a variable of the shell comes first. A demo never does: it is not to find production's database.
+ * @param {{ env: object, readsEnvFile?: boolean }} command
+ * @returns {Record<string, string | undefined>}
+ */
+export function commandEnv({ env, readsEnvFile }, folder = root) {
+  const file = join(folder, '.env')
+  const isRead = readsEnvFile && process.env.DEMO !== '1' && existsSync(file)
+  const own = isRead ? parseEnv(readFileSync(file, 'utf8')) : {}
+  return projectEnv({ ...own, ...process.env, PATH: projectEnv().PATH, ...env })
 }
 
 /**

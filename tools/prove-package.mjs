@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,8 @@ const production = (database) => ({
   COOKIE_SECRET: `${SECRET} 1`,
   CODE_SECRET: `${SECRET} 2`,
   AUDIT_SECRET: `${SECRET} 3`,
-  DATA_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  MARKET_PACKS: join(root, 'tools/lender-packs.json'),
   DESK_ORIGIN: 'http://localhost',
 })
 

@@ -11,7 +11,7 @@ import { movableClock } from '../server/clock.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { type OpenDatabase, openPostgres } from '../server/database/open.ts'
 import { seedDemo } from '../server/demo/seed.ts'
-import { recordPayment } from '../server/ledger/record.ts'
+import { record } from '../server/ledger/record.ts'
 import { clusterOwner, freePort } from './postgres.mjs'
 import { CommandError } from './process.mjs'
 import { ensurePgBackRest, ensurePostgres } from './system.mjs'
@@ -73,7 +73,8 @@ function startCluster(cluster: Cluster, port: number): void {
 const stopCluster = (cluster: Cluster) => runAs(cluster, 'pg_ctl', '-D', 'data', '-m', 'fast', '-w', 'stop')
 
 const pay = (database: OpenDatabase, eventId: string, orderId: string) =>
-  recordPayment(database.maintenance, {
+  record(database.maintenance, {
+    kind: 'payment',
     currency: 'IDR',
     provider: 'proof',
     eventId,

@@ -14,7 +14,7 @@ import { ask } from './siege/ask.ts'
 import type { Tallies } from './siege/besiege.ts'
 import { type Part, peopleOf, refusalOf, startHonest } from './siege/honest.ts'
 import { setStage } from './siege/stage.ts'
-import { findingsOf, type Round } from './siege/verdict.ts'
+import { findingsOf, isEnough, type Round } from './siege/verdict.ts'
 import { kinds } from './siege/visitors/kinds.ts'
 import { ensureHaproxy } from './system.mjs'
 
@@ -81,7 +81,7 @@ async function besiege(stage: Stage) {
   }
   const run = async () => {
     await sleep(3 * BETWEEN_MS)
-    for (let no = 1; no <= countOf('siegeRounds'); no += 1) {
+    while (!isEnough(rounds, countOf('siegeRounds'))) {
       const round = { quiet: newPart(), besieged: newPart() }
       await during(round.quiet, countOf('siegeQuietSeconds'))
       hostile.begin()
@@ -89,7 +89,7 @@ async function besiege(stage: Stage) {
       tallies.push(await hostile.end())
       rounds.push(round)
       say(
-        `round ${no}: ${round.quiet.honest.length} honest visits in quiet, ${round.besieged.honest.length} besieged`,
+        `round ${rounds.length}: ${round.quiet.honest.length} honest visits in quiet, ${round.besieged.honest.length} besieged`,
       )
     }
   }

@@ -1,7 +1,7 @@
 import { ensureBuilt, ensureTexts } from './build.mjs'
 import { commands } from './commands.mjs'
 import { ensureInstalled, node24 } from './install.mjs'
-import { become, CommandError, command, projectEnv } from './process.mjs'
+import { become, CommandError, command, commandEnv } from './process.mjs'
 
 const prepare = { pages: ensureBuilt, texts: ensureTexts }
 
@@ -11,5 +11,5 @@ await command(async () => {
   if (!command) throw new CommandError(`Usage: node tools/start.mjs <${Object.keys(commands).join('|')}>`)
   await ensureInstalled()
   await prepare[command.needs]()
-  become(node24, [command.script, ...rest], projectEnv(command.env))
+  become(node24, [command.script, ...rest], commandEnv(command))
 })

@@ -4,7 +4,8 @@ import { databasesOf } from './test-databases.ts'
 
 const sources = globSync('server/**/*.test.ts').map((file) => readFileSync(file, 'utf8'))
 const plain = 'openTestService()'
-const differs = readFileSync('server/loans/limits.test.ts', 'utf8')
+const differs = readFileSync('server/backup/backup.test.ts', 'utf8')
+const repeated = readFileSync('server/loans/limits.test.ts', 'utf8')
 const fuzzer = readFileSync('server/calls/fuzz-reads.test.ts', 'utf8')
 const both = ['pglite', 'postgres']
 const hasPostgres = true
@@ -18,14 +19,14 @@ test('in npm test every file is tested on PostgreSQL, and on PGlite what differs
   for (const source of sources)
     expect(databasesOf(source, { hasPostgres, run: 'test' })).toContain('postgres')
   expect(databasesOf(differs, { hasPostgres, run: 'test' })).toEqual(both)
-  for (const source of [plain, fuzzer])
+  for (const source of [plain, repeated, fuzzer])
     expect(databasesOf(source, { hasPostgres, run: 'test' })).toEqual(['postgres'])
 })
 
 test('in npm run test:more every file is tested on PGlite, and on PostgreSQL what is repeated more often', () => {
   for (const source of sources) expect(databasesOf(source, { hasPostgres, run: 'more' })).toContain('pglite')
   expect(databasesOf(plain, { hasPostgres, run: 'more' })).toEqual(['pglite'])
-  for (const source of [differs, fuzzer])
+  for (const source of [repeated, fuzzer])
     expect(databasesOf(source, { hasPostgres, run: 'more' })).toEqual(both)
 })
 

@@ -7,8 +7,8 @@ type Options = {
   run: 'test' | 'more' | 'soak'
 }
 
-/** It is told on which of the two it is. */
-const ofDatabase = /\{[^}]*\b(engine|copyUrl|workerConnections)\b[^}]*\} from '[^']*testing\/database\.ts'/
+/** It does something else on PGlite. To do less there, or the same less often, is no difference. */
+const differs = /(?<!skipI)f ?\(engine === 'pglite'\)|engine === 'postgres'( \?|$)|\bworkerConnections\b/m
 /** It repeats something, as often as a run says. */
 const isCounted = /(tools\/counts|testing\/fuzz)\.ts'/
 
@@ -22,5 +22,5 @@ export function databasesOf(source: string, { hasPostgres, run }: Options): Test
   if (!hasPostgres) return ['pglite']
   if (run === 'soak') return ['pglite', 'postgres']
   if (run === 'more') return repeats(source) ? ['pglite', 'postgres'] : ['pglite']
-  return ofDatabase.test(source) ? ['pglite', 'postgres'] : ['postgres']
+  return differs.test(source) ? ['pglite', 'postgres'] : ['postgres']
 }

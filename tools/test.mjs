@@ -52,9 +52,11 @@ function own(work) {
   }
 }
 
-function tool(file, ...args) {
+const tool = (file, ...args) => toolWith({}, file, ...args)
+
+function toolWith(env, file, ...args) {
   return async () => {
-    const { code, output } = await run(file, args, { env: testEnv() })
+    const { code, output } = await run(file, args, { env: testEnv(env) })
     return code === 0 ? passed : failedWith(output)
   }
 }
@@ -105,10 +107,11 @@ async function runAll() {
   if (soak) await attack(isBuilt)
   if (soak && isBuilt) await step('fail-over', tool('node', 'tools/prove-failover.ts', ...smallProof))
   // Beside nothing else: all that is measured there shares two cores.
-  if (soak && isBuilt && hasPostgres) await step('siege', tool('node', 'tools/siege.ts'))
-  // Once HAProxy is there: the proof before has installed it.
-  if (soak)
-    await step('log of the proxy', tool('vitest', 'run', '--project', 'unit', 'tools/proxy-log.test.ts'))
+  const besieged = soak || kind === 'more'
+  if (besieged && isBuilt && hasPostgres) await step('siege', tool('node', 'tools/siege.ts'))
+  // Once HAProxy is there: the proof before has installed it. `more` has by itself only tests that repeat something.
+  const proxyLog = ['run', '--project', 'unit', 'tools/proxy-log.test.ts']
+  if (besieged) await step('log of the proxy', toolWith({ MORE: undefined }, 'vitest', ...proxyLog))
   const runnable = isBuilt && hasChromium
   if (soak && runnable) await step('journeys at the end of a month', atMonthEnd(chromium))
   const reporters = ['list', 'json', './e2e/every-task.ts']

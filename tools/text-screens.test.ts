@@ -9,7 +9,11 @@ const screensOf = (folder: string) => screensOfText({ folder }, pages, screens).
 test.each([
   ['web/complaints/texts', ['/complainPage', '/complainPageNext'], ['/repay', '/desk/complaints']],
   ['server/complaints/replies/texts', ['/complainPage'], ['/repay']],
-  ['web/desk/money/texts', ['/desk/money', '/desk/moneyEvent', '/desk/payouts'], ['/desk/jobs', '/repay']],
+  [
+    'web/money-acts/desk/texts',
+    ['/desk/money', '/desk/moneyEvent', '/desk/payouts'],
+    ['/desk/jobs', '/repay'],
+  ],
   ['server/money-acts/texts', ['/desk/money'], ['/repay']],
   ['market/legal/texts', ['/privacyPolicy'], ['/repay']],
 ])('a text of %s is read on %j', (folder, own, others) => {

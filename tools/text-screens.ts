@@ -24,27 +24,20 @@ function screensIn(table: string): Screen[] {
 
 export const allScreens = (): Screen[] => [
   ...screensIn('web/pages.server.ts'),
-  ...screensIn('web/desk/pages.server.ts'),
+  ...screensIn('web/desk-pages.server.ts'),
 ]
 
 /** Where the texts of a folder are read that has no screens, nor a folder of its name in `web/`. */
 const readIn: Readonly<Record<string, string>> = {
   'market/legal': 'site',
   market: 'loans',
-  desk: 'desk/overview',
-  'desk-kit': 'desk/overview',
-  'desk-kit/charts': 'desk/overview',
-  'desk/content': 'desk/campaigns',
-  'account/desk': 'desk/borrowers',
-  'application/desk': 'desk/applications',
-  'assistant/desk': 'desk/assistant',
-  'complaints/desk': 'desk/complaints',
-  'money-acts/desk': 'desk/money',
-  'products/desk': 'desk/products',
-  'reconciliation/desk': 'desk/settlements',
-  'site/desk': 'desk/messages',
-  'money-acts': 'desk/money',
+  desk: 'figures/desk',
+  'desk-kit': 'figures/desk',
+  'desk-kit/charts': 'figures/desk',
+  'desk-kit/content': 'promotion/desk',
+  'money-acts': 'money-acts/desk',
   'account-data': 'account',
+  arrears: 'repayment',
   notices: 'account',
   sms: 'account',
   verification: 'account',

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { startCopyProcess } from '../e2e/copy.ts'
 import { deskPages } from '../e2e/desk-pages.ts'
 import { everyPage, withLanguage } from '../e2e/every-page.ts'
-import { isHydrated, openFolds, sendEmptyForm, settle, showDialog } from '../e2e/looks.ts'
+import { endAnimations, isHydrated, openFolds, sendEmptyForm, showDialog } from '../e2e/looks.ts'
 import playwright from '../playwright.config.ts'
 import { reviewSheet } from './review-sheet.ts'
 import type { SeenPage } from './text-places.ts'
@@ -41,7 +41,7 @@ function camera(page: Page, series: string) {
   const seen: SeenPage[] = []
   page.setDefaultTimeout(PATIENCE_MS)
   const keep = async (name: string, dialog: number) => {
-    await page.evaluate(settle)
+    await page.evaluate(endAnimations)
     const picture = `pictures/${series}-${seen.length}.jpg`
     await page.screenshot({ path: `${values.out}/${picture}`, ...PICTURE, fullPage: dialog < 0 })
     const { pathname } = new URL(page.url())

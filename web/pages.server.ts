@@ -19,7 +19,7 @@ import * as complaintForm from './complaints/complaint-form.server.ts'
 import { complaintImage } from './complaints/complaint-image.server.ts'
 import * as complaintList from './complaints/complaint-list.server.ts'
 import * as complaintNew from './complaints/complaint-new.server.ts'
-import { deskPages } from './desk/pages.server.ts'
+import { deskPages } from './desk-pages.server.ts'
 import * as docs from './developer/docs.server.ts'
 import * as sandboxConsole from './developer/sandbox-console.server.ts'
 import * as bridgeSimulator from './developer/simulator/bridge-simulator.server.ts'
@@ -34,6 +34,7 @@ import { icon, manifest } from './install/manifest.server.ts'
 import * as offline from './install/offline.server.ts'
 import * as contract from './loans/contract.server.ts'
 import { contractDocument, keyFacts } from './loans/documents.server.ts'
+import * as loanChoose from './loans/loan-choose.server.ts'
 import * as loanConfirm from './loans/loan-confirm.server.ts'
 import * as loanDetails from './loans/loan-details.server.ts'
 import { picture } from './page/picture.server.ts'
@@ -54,6 +55,7 @@ import * as orders from './products/orders.server.ts'
 import * as product from './products/product.server.ts'
 import * as recommended from './products/recommended.server.ts'
 import * as landing from './promotion/landing.server.ts'
+import * as cannotPay from './repayment/cannot-pay.server.ts'
 import * as bindCard from './repayment/cards/bind-card.server.ts'
 import * as cardRepay from './repayment/cards/card-repay.server.ts'
 import * as sandboxWallet from './repayment/cards/sandbox-wallet.server.ts'
@@ -80,7 +82,7 @@ import * as loanSection from './site/loan-section.server.ts'
 import * as policySection from './site/policy-section.server.ts'
 import { captchaImage, challengeCreate } from './verification/forwarded-calls.server.ts'
 
-const visitors = { visitors: true } as const
+const visitors = { visitors: 'offered' } as const
 const underHome = { parents: [paths.home] }
 const underMain = { parents: [paths.main] }
 const underLoan = { parents: [paths.loanDetails, paths.order] }
@@ -110,7 +112,7 @@ export const routes: Table = {
   [paths.privacyPolicy]: sitePage(() => import('./site/legal.tsx'), legal.privacyPage),
   [paths.loanAgreement]: sitePage(() => import('./site/legal.tsx'), legal.loanTermsPage),
 
-  [paths.main]: forms(() => import('./home/home.tsx'), borrowerHome, { parents: [] }),
+  [paths.main]: forms(() => import('./home/home.tsx'), borrowerHome, { parents: [], readableOffline: true }),
   [paths.mine]: forms(() => import('./home/mine.tsx'), mine, underMain),
 
   [paths.recommended]: forms(() => import('./products/recommended.tsx'), recommended, underMain),
@@ -123,6 +125,7 @@ export const routes: Table = {
     entry: 'account/login',
     audience: 'public',
     signsIn: true,
+    visitors: 'country',
     ...underMain,
   }),
   [paths.setting]: forms(() => import('./account/setting.tsx'), setting, { parents: [paths.mine] }),
@@ -143,10 +146,18 @@ export const routes: Table = {
   [paths.loanDetails]: forms(() => import('./loans/loan-details.tsx'), loanDetails, {
     parents: [paths.order],
     needs: 'orderId',
+    readableOffline: true,
+  }),
+  [paths.loanChoose]: react(() => import('./loans/loan-choose.tsx'), loanChoose, {
+    entry: 'loans/loan-choose',
+    parents: [paths.product, paths.recommended],
+    needs: 'productId',
+    reads: ['amount'],
   }),
   [paths.loanConfirm]: forms(() => import('./loans/loan-confirm.tsx'), loanConfirm, {
     parents: [paths.product, paths.recommended],
     needs: 'productId',
+    reads: ['amount'],
   }),
   [paths.contract]: forms(() => import('./loans/contract.tsx'), contract, {
     parents: [paths.loanDetails, paths.loanConfirm, paths.order],
@@ -159,6 +170,7 @@ export const routes: Table = {
     ...underLoan,
   }),
   [paths.coolingOff]: forms(() => import('./repayment/cooling-off.tsx'), coolingOff, underLoan),
+  [paths.cannotPay]: forms(() => import('./repayment/cannot-pay.tsx'), cannotPay, underLoan),
   [paths.extension]: forms(() => import('./repayment/extension.tsx'), extension, underLoan),
   [paths.whetherRepay]: forms(() => import('./repayment/whether-repay.tsx'), whetherRepay, underLoan),
   [paths.payMethod]: react(() => import('./repayment/pay-method.tsx'), payMethod, {
@@ -169,6 +181,7 @@ export const routes: Table = {
     entry: 'repayment/virtual-account',
     needs: 'orderId',
     reads: choice,
+    readableOffline: true,
     ...underLoan,
   }),
   [paths.cardRepay]: react(() => import('./repayment/cards/card-repay.tsx'), cardRepay, {
@@ -228,6 +241,7 @@ export const routes: Table = {
     entry: 'promotion/landing',
     audience: 'public',
     signsIn: true,
+    visitors: 'country',
     parents: [],
   }),
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type DeskKey, deskTable } from '../../contract/desk/table.ts'
+import { type DeskKey, deskTable } from '../../contract/calls/table.ts'
 import type { StaffOperation } from '../../contract/wire/operation.ts'
 import { deskInputs, unmeasured } from './inputs.ts'
 

@@ -1,8 +1,9 @@
 import { complaintFilters } from '../../contract/calls/complaints.ts'
-import { moneyEventLists } from '../../contract/desk/money.ts'
-import { opsRanges } from '../../contract/desk/ops.ts'
-import { siteRequestKinds } from '../../contract/desk/site-requests.ts'
-import type { DeskKey } from '../../contract/desk/table.ts'
+import { moneyEventLists } from '../../contract/calls/money.ts'
+import { nowTabs } from '../../contract/calls/now.ts'
+import { opsRanges } from '../../contract/calls/ops.ts'
+import { siteRequestKinds } from '../../contract/calls/site.ts'
+import type { DeskKey } from '../../contract/calls/table.ts'
 import { addDays } from '../../market/dates.ts'
 import { noticeChannels } from '../../market/notice-figures.ts'
 
@@ -39,10 +40,23 @@ export const unmeasured: Readonly<Partial<Record<DeskKey, string>>> = {
 
 /** A request for every `read` of the desk's table; a row that is in neither table fails the bench. */
 export const deskInputs: Readonly<Partial<Record<DeskKey, InputOf>>> = {
+  ruleList: (nth) => (nth % 2 === 0 ? {} : { on: '2027-01-01' }),
   opsShow: (nth) => ({ range: oneOf(opsRanges, nth) }),
+  nowShow: (nth) => ({ tab: oneOf(nowTabs, nth) }),
+  nowCount: () => ({}),
+  nowStep: (nth, { day }) => ({
+    tab: oneOf(nowTabs, nth),
+    key: `${addDays(day, -(nth % 30))}T00:00:00.000Z~payout~a`,
+    way: oneOf(['next', 'previous'], nth),
+  }),
   overviewShow: (nth) => ({ market: oneOf(['id', 'in'], nth) }),
   applicationQueue: () => ({ after: '' }),
   applicationShow: (nth, { borrowers }) => ({ applicationId: `A-${scattered(nth, borrowers)}` }),
+  applicationDeclinePreview: (nth, { borrowers }) => ({
+    applicationId: `A-${scattered(nth, borrowers)}`,
+    reason: 'salary',
+    message: '',
+  }),
   arrearsList: (nth) => ({ market: oneOf(['id', 'in'], nth), ...(nth % 3 === 0 && { bucket: 31 }) }),
   arrearsShow: (nth, { borrowers }) => ({ orderId: `r${scattered(nth, borrowers / 5) * 5}` }),
   assistantShow: () => ({}),

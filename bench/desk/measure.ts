@@ -1,4 +1,4 @@
-import { type DeskCalls, type DeskKey, deskTable } from '../../contract/desk/table.ts'
+import { type DeskCalls, type DeskKey, deskTable } from '../../contract/calls/table.ts'
 import type { Result } from '../../contract/wire/codes.ts'
 import type { StaffOperation } from '../../contract/wire/operation.ts'
 import { endOfDay } from '../../market/day-bounds.ts'
@@ -17,6 +17,7 @@ import { gatewaysOf } from '../../server/gateways/gateway.ts'
 import { payoutCompaniesOf } from '../../server/gateways/payout.ts'
 import { sandbox } from '../../server/gateways/sandbox.ts'
 import { sandboxPayouts } from '../../server/gateways/sandbox-payout.ts'
+import { handlers } from '../../server/handlers.ts'
 import { databaseStore } from '../../server/images/store.ts'
 import { createLog } from '../../server/log.ts'
 import { outboxSms } from '../../server/sms/routes.ts'
@@ -61,7 +62,7 @@ function openDesk(db: Db) {
     keyring: demoKeyring(),
     auditSecrets: DEMO_AUDIT_SECRETS,
   }
-  return { desk: createDesk(services, demoStaff(db, clock)), clock }
+  return { desk: createDesk({ ...services, handlers }, demoStaff(db, clock)), clock }
 }
 
 type Ask = (request: unknown) => Promise<Result<unknown>>

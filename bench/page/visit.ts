@@ -9,7 +9,7 @@ export type Visit = { address: string; action: FirstAction; hydrates: boolean }
 
 const TAP_TIMEOUT_MS = 60_000
 /** A largest paint and a long task are told to the page a moment after they happened. */
-const SETTLE_MS = 150
+const QUIET_MS = 150
 /**
  * A browser that was just opened is busy with itself, and with closing the window before: after 0.4 s a first visit was painted
  * half as late again as after 1.5 s, and scattered widely.
@@ -65,7 +65,7 @@ async function visitOnce(page: Page, devtools: CDPSession, { address, hydrates }
   const shown = tapUntilShown(devtools)
   const [firstTap] = await Promise.all([shown, page.goto(address)])
   if (hydrates) await page.waitForFunction(isHydrated)
-  await page.waitForTimeout(SETTLE_MS)
+  await page.waitForTimeout(QUIET_MS)
   return { ...(await page.evaluate(() => window.benchTimings())), firstTap }
 }
 

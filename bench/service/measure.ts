@@ -25,12 +25,12 @@ async function open(database: Database) {
   const product = await startProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' })
   const logged = await startProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'info' })
   const statement = await detailsStatement()
-  const asked: CallReference = { url: database.url, statement }
-  const callReference = await startReference('bench/service/call-reference.ts', asked)
+  const requested: CallReference = { url: database.url, statement }
+  const callReference = await startReference('bench/service/call-reference.ts', requested)
   const bundle = await bundleEntry()
   const { path, cookie } = pageVisit(sample)
   const address = `http://127.0.0.1:${product.port}${path}`
-  const kept = await firstCookies(address, cookie)
+  const stored = await firstCookies(address, cookie)
   const reference: PageReference = { bundle: bundle.file, address, cookie }
   const pageReference = await startReference('bench/service/page-reference.ts', reference)
   const servers: Servers = { call: product, callReference, callLogged: logged, page: product, pageReference }
@@ -38,14 +38,14 @@ async function open(database: Database) {
     await Promise.all([...new Set(Object.values(servers))].map((server) => server.stop()))
     bundle.remove()
   }
-  return { servers, kept, close }
+  return { servers, stored, close }
 }
 
-type Asked = { visitors: Database['visitors']; kept: readonly string[] }
+type Requested = { visitors: Database['visitors']; stored: readonly string[] }
 
-function tasks(servers: Servers, { visitors, kept }: Asked): Record<Contender, Omit<Task, 'length'>> {
+function tasks(servers: Servers, { visitors, stored }: Requested): Record<Contender, Omit<Task, 'length'>> {
   const call = { requests: visitors.map(callRequest), marker: '"success":true' }
-  const page = { requests: visitors.map((visitor) => pageRequest(visitor, kept)), marker: 'id="rate"' }
+  const page = { requests: visitors.map((visitor) => pageRequest(visitor, stored)), marker: 'id="rate"' }
   return {
     call: { ...call, port: servers.call.port },
     callReference: { ...call, port: servers.callReference.port },
@@ -72,10 +72,14 @@ async function runRounds(generator: Helper, work: ReturnType<typeof tasks>, roun
 }
 
 export async function measureService(database: Database, rounds: number) {
-  const { servers, kept, close } = await open(database)
+  const { servers, stored, close } = await open(database)
   const generator = startHelper('bench/service/load.ts')
   try {
-    const measured = await runRounds(generator, tasks(servers, { visitors: database.visitors, kept }), rounds)
+    const measured = await runRounds(
+      generator,
+      tasks(servers, { visitors: database.visitors, stored }),
+      rounds,
+    )
     return { lines: linesOf(measured), rounds: measured }
   } finally {
     await generator.stop()

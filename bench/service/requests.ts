@@ -17,9 +17,9 @@ export function pageVisit({ sessionId, orderId, productId }: Visitor) {
 const opened = { accept: 'text/html', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
 
 /** With the cookies that the browser has kept from the page before. */
-export function pageRequest(visitor: Visitor, kept: readonly string[]): Request {
+export function pageRequest(visitor: Visitor, stored: readonly string[]): Request {
   const { path, cookie } = pageVisit(visitor)
-  return { method: 'GET', path, headers: { ...opened, cookie: [cookie, ...kept].join('; ') } }
+  return { method: 'GET', path, headers: { ...opened, cookie: [cookie, ...stored].join('; ') } }
 }
 
 /** The cookies that a first page sets, but for the session, which each visitor has of their own. */
@@ -29,10 +29,10 @@ export async function firstCookies(address: string, cookie: string): Promise<str
   return set.filter((pair) => !pair.startsWith(`${SESSION_COOKIE}=`))
 }
 
-type Asked = { sessionId: string; fields: Readonly<Record<string, string>> }
+type Requested = { sessionId: string; fields: Readonly<Record<string, string>> }
 
 /** A call as product 7.1 has it: common parameters in the query, its own in a form. */
-export function formRequest(row: Endpoint, { sessionId, fields }: Asked): Request {
+export function formRequest(row: Endpoint, { sessionId, fields }: Requested): Request {
   const query = new URLSearchParams({ sessionId, ...launch })
   return {
     method: 'POST',

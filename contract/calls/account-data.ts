@@ -42,7 +42,7 @@ export const accountData = {
       reason: v.string(),
       removed: v.array(v.string()),
       kept: v.array(kept),
-      /** The day until which the rest is kept, as a person reads it; empty where nothing is. */
+      /** The day until which the rest is retained, as a person reads it; empty where nothing is. */
       until: v.string(),
     }),
   }),

@@ -1,8 +1,35 @@
 import * as v from 'valibot'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
+import type { Market } from '../../market/language.ts'
+import type { NoticeTopic } from '../../market/notice-figures.ts'
 import { essential, flag, optional, owned, reference, required } from '../wire/fields.ts'
-import { endpoint, perMinute, readsPerMinute, stepUpOperations } from '../wire/operation.ts'
+import {
+  endpoint,
+  perMinute,
+  readsPerMinute,
+  staffAct,
+  staffRead,
+  stepUpOperations,
+} from '../wire/operation.ts'
+import { everyone, type StaffRole } from '../wire/roles.ts'
+import type { ApplicationStatus } from './application.ts'
+import type {
+  ComplaintStatus,
+  DocumentKind,
+  EntryKind,
+  EventKind,
+  EventState,
+  LedgerAccount,
+  NoticeAttemptState,
+  NoticeState,
+  PayCodePurpose,
+  PayoutPurpose,
+  PayoutStatus,
+  SmsAttemptState,
+  StoredCodeStatus,
+} from './books.ts'
 import { PROOF_MAX, SID_MAX, sessionFields } from './promotion.ts'
+import type { ProposalState } from './proposals.ts'
 
 export const DEVICE_MARKS_MAX = 300
 
@@ -16,6 +43,160 @@ const visitor = {
   /** What earlier sign-ins returned as `device`, with spaces between; a stranger has none for the number. */
   device: optional(DEVICE_MARKS_MAX),
 }
+
+export type BorrowerOrder = {
+  orderId: string
+  product: string
+  status: number
+  amountMinor: number
+  openMinor: number
+  overdueMinor: number
+  /** What the borrower reads: paying it off today and what that saves, an extension and doing nothing instead. */
+  settleMinor: number | null
+  savedMinor: number | null
+  extensionMinor: number | null
+  inactionMinor: number | null
+  at: string
+}
+
+/** An entry of the ledger with its postings; amounts are signed, debits positive. */
+export type LedgerLine = {
+  entryId: number
+  kind: EntryKind
+  valueDay: string
+  bookedAt: string
+  amountMinor: number
+  provider: string
+  eventId: string
+  postings: readonly { account: LedgerAccount; periodNo: number | null; amountMinor: number }[]
+}
+
+export type PayCodeLine = {
+  codeId: string
+  orderId: string
+  purpose: PayCodePurpose
+  channel: string
+  code: string
+  amountMinor: number
+  status: StoredCodeStatus
+  at: string
+  expiresAt: string
+}
+
+export type GatewayEventLine = {
+  eventId: string
+  provider: string
+  kind: EventKind
+  state: EventState
+  /** Empty where it names no code. */
+  codeId: string
+  orderId: string
+  amountMinor: number | null
+  bankReference: string
+  at: string
+  reason: string
+}
+
+export type PayoutLine = {
+  orderId: string
+  purpose: PayoutPurpose
+  status: PayoutStatus
+  amountMinor: number
+  at: string
+  reason: string
+}
+
+export type DocumentLine = { code: string; orderId: string; kind: DocumentKind; at: string }
+
+/** A notice or a text message; what it said is not repeated, since it may hold a code. */
+export type MessageLine = {
+  /** What it was about; `sms` is a message that belongs to no notice, such as a code. */
+  topic: NoticeTopic | 'sms'
+  state: NoticeState | NoticeAttemptState | SmsAttemptState
+  channel: string
+  tries: number
+  reason: string
+  /** What the company calls it. */
+  providerId: string
+  costMicroUsd: number
+  at: string
+}
+
+export type ComplaintLine = {
+  complaintId: string
+  status: ComplaintStatus
+  type: string
+  dueOn: string
+  at: string
+}
+export type ChatLine = { type: number; value: string; nodeId: string; at: string }
+export type SessionLine = { device: string; at: string; seenAt: string; endsAt: string }
+export type NoteLine = { by: string; text: string; at: string }
+export type ConcerningProposal = {
+  proposalId: string
+  act: string
+  subject: string
+  state: ProposalState
+  proposedBy: string
+  at: string
+}
+
+/** A borrower on one page: the newest of everything, masked. */
+export type BorrowerFile = {
+  borrower: {
+    borrowerId: string
+    market: Market
+    name: string
+    since: string
+    incomeMinor: number
+    limitMinor: number
+    /** Masked; empty where there is none. */
+    phone: string
+    document: string
+    account: string
+    bank: string
+  }
+  application: { applicationId: string; status: ApplicationStatus; reason: string; at: string } | null
+  orders: readonly BorrowerOrder[]
+  /** Of one order, newest first; `next` is the entry to go on before. */
+  ledger: { orderId: string; entries: readonly LedgerLine[]; next: string | null } | null
+  codes: readonly PayCodeLine[]
+  events: readonly GatewayEventLine[]
+  payouts: readonly PayoutLine[]
+  documents: readonly DocumentLine[]
+  messages: readonly MessageLine[]
+  complaints: readonly ComplaintLine[]
+  chats: readonly ChatLine[]
+  sessions: readonly SessionLine[]
+  proposals: readonly ConcerningProposal[]
+  notes: readonly NoteLine[]
+}
+
+/** By what a borrower was found. */
+export type FoundBy = 'phone' | 'order' | 'code' | 'reference' | 'name'
+
+export type BorrowerLine = {
+  borrowerId: string
+  market: Market
+  name: string
+  /** Masked. */
+  phone: string
+  since: string
+  foundBy: FoundBy
+}
+
+/** Who needs which value to do their work; nobody sees one without a reason (decision 146). */
+export const revealRoles = {
+  phone: ['agent', 'officer', 'treasurer', 'manager'],
+  document: ['officer', 'manager'],
+  account: ['treasurer', 'manager'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type RevealedField = keyof typeof revealRoles
+const revealedFields = ['phone', 'document', 'account'] as const satisfies readonly RevealedField[]
+
+const staffWhoAct: readonly StaffRole[] = ['agent', 'officer', 'treasurer', 'manager']
+const borrowerId = required(64)
 
 /** Calls about the account itself. None is in the base contract. */
 export const account = {
@@ -145,5 +326,27 @@ export const account = {
     limit: perMinute(10),
     request: v.object({}),
     reply: v.object({}),
+  }),
+  borrowerSearch: staffRead<{ rows: BorrowerLine[]; next: string | null }>()({
+    summary: 'Borrowers by phone, order, payment code, bank reference or the beginning of the name',
+    by: everyone,
+    personal: true,
+    request: v.object({ q: required(100), after: optional(64) }),
+  }),
+  borrowerShow: staffRead<BorrowerFile>()({
+    summary: 'One borrower, with the newest of everything; the ledger of one order from an entry on',
+    by: everyone,
+    personal: true,
+    request: v.object({ borrowerId, orderId: optional(64), before: optional(16) }),
+  }),
+  borrowerReveal: staffAct<{ value: string }>()({
+    summary: 'One masked value, for a reason that is written down',
+    by: staffWhoAct,
+    request: v.object({ borrowerId, field: v.picklist(revealedFields), reason: required(200) }),
+  }),
+  borrowerNoteAdd: staffAct()({
+    summary: 'Add an internal note; the same id again adds nothing',
+    by: staffWhoAct,
+    request: v.object({ borrowerId, noteId: required(60), text: required(2000) }),
   }),
 }

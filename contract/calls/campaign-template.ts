@@ -110,21 +110,25 @@ export const campaignTemplateSchema = v.pipe(
   v.check(has('hero'), 'needs one hero'),
   v.check(has('form'), 'needs one form'),
   v.check(
-    (template) => allWords(template).every((text) => text[template.language]),
+    (template) => allTexts(template).every((text) => text[template.language]),
     'lacks its own language',
   ),
 )
 export type CampaignTemplate = v.InferOutput<typeof campaignTemplateSchema>
 
-const isWords = (value: object): value is LocalTemplateText =>
+const isLocalText = (value: object): value is LocalTemplateText =>
   Object.keys(value).length > 0 &&
   Object.keys(value).every((name) => languages.some((language) => language === name))
 
 /** Every text in it, however deep. */
-function allWords(value: unknown): LocalTemplateText[] {
+function allTexts(value: unknown): LocalTemplateText[] {
   if (typeof value !== 'object' || value === null) return []
-  return isWords(value) ? [value] : Object.values(value).flatMap(allWords)
+  return isLocalText(value) ? [value] : Object.values(value).flatMap(allTexts)
 }
+
+/** Those in which all of it is written. */
+export const languagesOfTemplate = (template: CampaignTemplate): readonly Language[] =>
+  languages.filter((language) => allTexts(template).every((text) => text[language]))
 
 /** What is wrong with it, in one line that names the place; or the template. */
 export function readTemplate(value: unknown): { template: CampaignTemplate } | { wrong: string } {

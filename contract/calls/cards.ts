@@ -38,7 +38,7 @@ export const cards = {
     path: cardPath('repayment-way'),
     dialect: 'envelope',
     by: 'borrower',
-    kind: 'read',
+    kind: 'act',
     limit: readsPerMinute(60),
     request: v.object({
       orderId: owned('order'),
@@ -56,12 +56,12 @@ export const cards = {
       amount: ours(v.optional(v.string(), '')),
       upTo: ours(v.optional(loose, '')),
       validUntil: ours(v.optional(v.string(), '')),
-      /** The payment that was asked about, if it still waits for its code; absent where a backend does not say. */
+      /** The payment that the request names, if it still waits for its code; absent where a backend does not say. */
       repayRecordId: ours(v.optional(loose)),
-      /** Of which product, and whether a card can be bound on a page of ours. */
+      /** Of which product, and whether a card can be bound: 1 on a page of ours, 0 nowhere; absent where the app does it. */
       productId: ours(v.optional(v.string(), '')),
       productName: ours(v.optional(v.string(), '')),
-      canBind: ours(v.optional(loose, '0')),
+      canBind: ours(v.optional(loose, '')),
     }),
   }),
   cardCommit: endpoint({

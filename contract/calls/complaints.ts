@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { visibleLength } from '../../base/strings.ts'
+import { visibleLength } from '../../base/visible-characters.ts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '../../market/constants.ts'
 import type { Language, LocalText, Market } from '../../market/language.ts'
 import {

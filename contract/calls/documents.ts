@@ -24,6 +24,9 @@ const read = {
   limit: readsPerMinute(60),
 } as const
 
+/** What is handed out is written down, so that it can be verified. */
+const issued = { ...read, kind: 'act' } as const
+
 /** So many payments are a page. */
 export const PAYMENTS_PER_PAGE = 100
 
@@ -52,7 +55,7 @@ export const documents = {
     }),
   }),
   receiptRead: endpoint({
-    ...read,
+    ...issued,
     summary: 'The receipt of a payment',
     ours: true,
     path: '/v3/documents/receipt',
@@ -60,7 +63,7 @@ export const documents = {
     reply: document,
   }),
   statementRead: endpoint({
-    ...read,
+    ...issued,
     summary: 'Everything that happened on a loan',
     ours: true,
     path: '/v3/documents/statement',
@@ -68,7 +71,7 @@ export const documents = {
     reply: document,
   }),
   closureRead: endpoint({
-    ...read,
+    ...issued,
     summary: 'The letter that a loan is settled',
     ours: true,
     path: '/v3/documents/closure',

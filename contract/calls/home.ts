@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { essential } from '../wire/fields.ts'
+import { essential, loose } from '../wire/fields.ts'
 import { endpoint, readsPerMinute } from '../wire/operation.ts'
-import { owedNext, repaidShare } from './loans.ts'
+import { owedNext, paidOff, repaidShare, trackedPayout } from './loans.ts'
 import { listedOrder } from './products.ts'
 
 /** What the borrower's own first page shows. Not in the base contract. */
@@ -26,11 +26,19 @@ export const home = {
             next: v.optional(owedNext),
             /** Absent before the money was paid out. */
             repaid: v.optional(repaidShare),
-            /** What credit of this loan will be used for on others. */
+            /** Money of the borrower beyond the debt of this loan; empty where there is none. */
+            creditAmount: v.optional(v.string(), ''),
+            /** What happens to it: how it comes back, and what it will be used for on others. */
             creditNotes: v.optional(v.array(v.string()), []),
+            /** Absent where something is owed. */
+            paidOff: v.optional(paidOff),
+            /** Money on its way to the borrower. */
+            payouts: v.optional(v.array(trackedPayout), []),
           }),
         ),
       ),
+      /** '1' where a payment is late or due soon: nobody is offered a loan beside it. */
+      pausesOffers: v.optional(loose, '0'),
     }),
   }),
 }

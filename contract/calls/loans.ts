@@ -8,6 +8,7 @@ import {
   loose,
   maybeOwned,
   maybeReference,
+  money,
   optional,
   otherwise,
   ours,
@@ -16,7 +17,7 @@ import {
   required,
   stars,
 } from '../wire/fields.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
+import { endpoint, ofBorrower, perMinute, readsPerMinute } from '../wire/operation.ts'
 import { recommendedOnDetails } from './products.ts'
 
 const order = { productId: reference(), orderId: owned('order') }
@@ -38,6 +39,31 @@ export const repaidShare = v.object({
   percent: essential(loose),
 })
 
+/** A loan that is paid off: what paying early saved (empty where it saved nothing), and what the credit bureau learns. */
+export const paidOff = v.object({ saved: v.string(), bureau: v.string() })
+
+/** Money on its way to the borrower, and how far it is by what is recorded of it. */
+export const trackedPayout = v.object({
+  purpose: otherwise(v.picklist(['loan', 'refund']), 'loan'),
+  tone: otherwise(v.picklist(['calm', 'good', 'warn']), 'calm'),
+  amount: essential(v.string()),
+  /** Masked; empty where it is not known. */
+  account: v.string(),
+  /** What happens now, and what the borrower can do. */
+  note: v.string(),
+  /** '1': the account has to be looked at. */
+  needsAccount: loose,
+  steps: v.array(
+    v.object({
+      title: v.string(),
+      state: otherwise(v.picklist(['done', 'current', 'ahead', 'stopped']), 'ahead'),
+      /** When; empty where no time is recorded. */
+      at: v.string(),
+    }),
+  ),
+})
+export type TrackedPayoutReply = v.InferOutput<typeof trackedPayout>
+
 /** What an offer gives and takes: its total is what is received and what that costs. */
 const offerCost = v.object({
   received: essential(v.string()),
@@ -46,6 +72,24 @@ const offerCost = v.object({
   /** What is received, as a whole percentage of the total. */
   percent: essential(loose),
 })
+
+const whole = v.pipe(v.number(), v.safeInteger())
+
+/** A product that the borrower may have, with all that its price is computed of (`market/terms/schedule.ts`). */
+const loanOption = v.object({
+  productId: v.string(),
+  name: v.string(),
+  leastMinor: whole,
+  mostMinor: whole,
+  periods: whole,
+  termDays: whole,
+  dailyRateMicro: whole,
+  serviceFeeBasisPoints: whole,
+  periodFeeMinor: whole,
+  feeTaxBasisPoints: whole,
+  payoutUnitMinor: whole,
+})
+export type LoanOption = v.InferOutput<typeof loanOption>
 
 const repayPlan = v.object({
   title: v.string(),
@@ -77,6 +121,9 @@ export const ineligible = v.object({
 })
 export type IneligibleReason = (typeof ineligibleReasons)[number]
 
+/** The same beside its text, for pages that offer loans or would. */
+const refusedOffer = v.object({ ...ineligible.entries, message: v.string() })
+
 /** Product 7.5 (loan-confirm, contract) and 7.6. */
 export const loans = {
   loanDetails: endpoint({
@@ -100,6 +147,8 @@ export const loans = {
       inside: v.optional(loose, '0'),
       h5Url: v.optional(v.string(), ''),
       isDelay: v.optional(loose, '0'),
+      /** Where more time is sold: what it costs beside what doing nothing costs. */
+      extensionCost: ours(v.optional(v.string(), '')),
       telephone: v.optional(v.string(), ''),
       isScore: v.optional(loose, '0'),
       owed: ours(v.optional(owedNext)),
@@ -109,7 +158,7 @@ export const loans = {
       hasContract: ours(v.optional(loose, '0')),
       /** Second thoughts: what gives the money back, and the last moment. */
       coolingOff: ours(v.optional(v.object({ amount: essential(v.string()), until: v.string() }))),
-      /** Money of the borrower beyond the debt, and whether its refund can be asked for. */
+      /** Money of the borrower beyond the debt, and whether its refund can be requested. */
       credit: ours(
         v.optional(
           v.object({
@@ -128,10 +177,15 @@ export const loans = {
           }),
         ),
       ),
+      paidOff: ours(v.optional(paidOff)),
+      /** The money of the loan and refunds on their way, and for some days after they arrived. */
+      payouts: ours(v.optional(v.array(trackedPayout), [])),
       /** The money did not arrive because of the account; the notice says what to do about it. */
       accountProblem: ours(v.optional(loose, '0')),
       /** Why this borrower may not take the loan again; empty where that may be done. */
       notAgain: ours(v.optional(v.string(), '')),
+      /** The reason of it, and the order that prevents it. */
+      notAgainReason: ours(v.optional(ineligible)),
       playeduL: v.optional(v.string(), ''),
       reyMsg: v.optional(v.string(), ''),
     }),
@@ -161,11 +215,15 @@ export const loans = {
     by: 'borrower',
     kind: 'read',
     limit: readsPerMinute(120),
-    request: v.object({ productId: reference() }),
+    request: v.object({
+      productId: reference(),
+      /** What the borrower chose; without it the offer is of the most that can be had. */
+      amount: ours(v.optional(amount())),
+    }),
     reply: v.object({
       productLogo: v.string(),
       productName: v.string(),
-      amount: essential(v.string()),
+      amount: money(essential(v.string())),
       periods: essential(loose),
       termUnit: v.string(),
       details: v.array(labelled),
@@ -187,7 +245,32 @@ export const loans = {
       cost: ours(v.optional(offerCost)),
       /** The identity of this offer: it goes back with the confirmation (decision 095). */
       offerId: ours(v.optional(v.string(), '')),
+      /** '1' where there are several amounts to choose from (`loanChoice`). */
+      mayChoose: ours(v.optional(loose, '0')),
     }),
+  }),
+  loanChoice: endpoint({
+    summary: 'The amounts and terms that this borrower may choose from, and what their price is made of',
+    ...ofBorrower,
+    path: '/v3/loan-confirm/loan-choice',
+    kind: 'read',
+    limit: readsPerMinute(120),
+    request: v.object({ productId: reference() }),
+    /** Each term is that of a product; the one in the request is the first. */
+    reply: v.object({ options: essential(v.array(loanOption)), startOn: essential(v.string()) }),
+  }),
+  offerRefusal: endpoint({
+    summary: 'Why no product is offered to this borrower today, where none is',
+    ours: true,
+    method: 'POST',
+    path: '/v3/product/offer-refusal',
+    dialect: 'envelope',
+    by: 'borrower',
+    kind: 'read',
+    limit: readsPerMinute(120),
+    request: v.object({}),
+    /** Without a refusal something is offered. */
+    reply: v.object({ refusal: v.optional(refusedOffer) }),
   }),
   loanPush: endpoint({
     summary: 'Confirm the loan',
@@ -229,7 +312,13 @@ export const loans = {
     by: 'borrower',
     kind: 'read',
     limit: readsPerMinute(120),
-    request: v.object({ productId: reference(), position: digits(3), orderId: maybeOwned('order') }),
+    request: v.object({
+      productId: reference(),
+      position: digits(3),
+      orderId: maybeOwned('order'),
+      /** As in `loanConfirm`, for an agreement that is offered. */
+      amount: v.optional(amount()),
+    }),
     reply: v.object({
       title: essential(v.string()),
       version: v.string(),

@@ -17,7 +17,7 @@ export type MadeKind = 'statement' | 'copyPdf' | 'copyJson'
 export const isLong = (kind: MadeKind, rows: number): boolean =>
   rows > (kind === 'copyJson' ? FILE_ROWS : PART_ROWS)
 
-/** `none`: nobody asked for it, or its time is over. */
+/** `none`: nobody requested it, or its time is over. */
 const madeStates = ['none', 'waiting', 'ready', 'failed'] as const
 
 const request = {
@@ -32,7 +32,7 @@ const made = v.object({
   /** When it was made and until when it is offered, as a person reads it. */
   madeAt: v.string(),
   until: v.string(),
-  /** The part, in base64; empty where none was asked for. */
+  /** The part, in base64; empty where none was requested. */
   bytes: v.string(),
 })
 export type MadeReply = v.InferOutput<typeof made>

@@ -1,11 +1,42 @@
 import * as v from 'valibot'
-import { noticeChannels, noticeMatters } from '../../market/notice-figures.ts'
-import { essential, flag, required } from '../wire/fields.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
+import {
+  type NoticeChannel,
+  type NoticeTopic,
+  noticeChannels,
+  noticeTopics,
+} from '../../market/notice-figures.ts'
+import { essential, flag, required, text } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute, staffRead } from '../wire/operation.ts'
+import type { NoticeAttemptState } from './books.ts'
 
-const matter = v.picklist(noticeMatters)
+const matter = v.picklist(noticeTopics)
 const channel = v.picklist(noticeChannels)
 const base64url = (max: number) => v.pipe(required(max), v.regex(/^[\w-]+=*$/, 'base64url'))
+
+/** One way by which something was sent to a borrower; what it said is not repeated. */
+export type SentMessage = {
+  attemptId: string
+  borrowerId: string
+  orderId: string
+  matter: NoticeTopic
+  channel: NoticeChannel
+  state: NoticeAttemptState
+  reason: string
+  providerId: string
+  costMicroUsd: number
+  at: string
+}
+
+/** Of a day, by channel; `code` stands for codes to sign in with. */
+export type MessageTotal = {
+  day: string
+  channel: NoticeChannel | 'code'
+  sent: number
+  delivered: number
+  failed: number
+  unknown: number
+  costMicroUsd: number
+}
 
 /** None of these calls is in the base contract. */
 export const notices = {
@@ -97,5 +128,16 @@ export const notices = {
     limit: perMinute(20),
     request: v.object({ endpoint: required(1000) }),
     reply: v.object({}),
+  }),
+  sentMessageList: staffRead<{ rows: SentMessage[]; next: string | null; totals: MessageTotal[] }>()({
+    summary:
+      'What was sent to borrowers, newest first, with its delivery and cost, and the sums of the last days',
+    by: ['agent', 'manager', 'auditor'],
+    personal: true,
+    request: v.object({
+      channel: v.optional(v.picklist(noticeChannels)),
+      isFailed: v.optional(v.boolean()),
+      after: v.optional(text(120)),
+    }),
   }),
 }

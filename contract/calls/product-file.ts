@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Language, LocalText, Market } from '../../market/language.ts'
 import type { Packs } from '../../market/market.ts'
+import type { RuledProduct } from '../../market/rules/rule.ts'
 import { safeTarget } from '../wire/safe-target.ts'
 
 const MINOR = 100
@@ -131,3 +132,18 @@ export function productProblems(products: readonly FiledProduct[], packs: Packs)
     ]
   })
 }
+
+/** A product of the file as rules see it (`market/rules/`). */
+export const ruledAsFiled = (product: FiledProduct): RuledProduct => ({
+  id: product.id,
+  market: product.market,
+  amountMinMinor: product.amountMin,
+  termDays: product.termDays,
+  periods: product.periods,
+  dailyRateMicro: product.dailyRatePercent,
+  serviceFeeBasisPoints: product.serviceFeePercent,
+  periodFeeMinor: product.periodFee,
+  extensionDays: product.extensionDays,
+  extensionFeeBasisPoints: product.extensionFeePercent,
+  maxExtensions: product.maxExtensions,
+})

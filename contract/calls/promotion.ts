@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
+import type { Market } from '../../market/language.ts'
 import {
+  calendarDay,
   essential,
   flag,
   loose,
@@ -10,9 +12,13 @@ import {
   ours,
   reference,
   required,
+  text,
 } from '../wire/fields.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
+import { endpoint, perMinute, readsPerMinute, staffAct, staffRead } from '../wire/operation.ts'
 import { PROVIDER } from '../wire/provider.ts'
+import type { StaffRole } from '../wire/roles.ts'
+import type { CampaignTemplate } from './campaign-template.ts'
+import type { ContentHistory } from './content.ts'
 
 const path = (call: string) => `/api/v2/${PROVIDER}/promotion/${call}`
 
@@ -46,6 +52,36 @@ export const sessionFields = {
   userAgent: ours(optional(USER_AGENT_MAX)),
   /** 1 where the caller replaces its token by what `sessionRenew` returns. */
   rotates: ours(v.optional(flag(), '0')),
+}
+
+export const funnelSteps = ['visits', 'clicks', 'codes', 'registrations'] as const
+export type FunnelStep = (typeof funnelSteps)[number]
+export type FunnelCounts = Readonly<Record<FunnelStep, number>>
+
+export type CampaignDayRow = FunnelCounts & { day: string; templateId: string; channel: string }
+
+/** The most days that a chart or a file covers. */
+export const FUNNEL_DAYS_MAX = 366
+
+const readers: readonly StaffRole[] = ['manager', 'auditor']
+const campaignId = v.pipe(reference(), v.regex(/^[\w-]{1,64}$/))
+const seen = v.pipe(v.number(), v.integer(), v.minValue(0))
+const day = calendarDay()
+const range = { from: day, to: day, templateId: v.optional(campaignId) }
+
+const TEMPLATE_MAX = 60_000
+/** A draft may be incomplete; what is published is checked as a whole. */
+const draft = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((body) => JSON.stringify(body).length <= TEMPLATE_MAX, 'too large'),
+)
+
+export type CampaignRowOfList = {
+  campaignId: string
+  market: Market
+  title: string
+  version: number
+  hasDraft: boolean
 }
 
 /** Product 7.4. */
@@ -155,5 +191,46 @@ export const promotion = {
       /** 1 where the number had an account, and is signed in. Without a session that is a refusal. */
       known: ours(otherwise(v.optional(flag(), '0'), '0')),
     }),
+  }),
+  campaignFunnel: staffRead<{
+    days: (FunnelCounts & { day: string })[]
+    /** The channels with the most registrations, by template. */
+    channels: (FunnelCounts & { templateId: string; channel: string })[]
+  }>()({
+    summary: 'From visit to registration, by day, and by template and channel',
+    by: readers,
+    request: v.object(range),
+  }),
+  campaignDays: staffRead<{ rows: CampaignDayRow[]; next: string | null }>()({
+    summary: 'The counts of each day, template and channel, a page at a time',
+    by: readers,
+    request: v.object({ ...range, after: v.optional(text(300)) }),
+  }),
+  campaignList: staffRead<{ rows: CampaignRowOfList[] }>()({
+    summary: 'The landing pages of campaigns',
+    by: readers,
+    request: v.object({}),
+  }),
+  campaignShow: staffRead<
+    ContentHistory & { template: CampaignTemplate; market: Market; isPublished: boolean }
+  >()({
+    summary: 'One landing page: its draft, or what is published, and its history',
+    by: readers,
+    request: v.object({ campaignId, version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
+  }),
+  campaignDraftSave: staffAct<{ seen: number }>()({
+    summary: 'Store the draft of a landing page over the one that was seen',
+    by: ['manager'],
+    request: v.object({ campaignId, seen, template: draft }),
+  }),
+  campaignDraftDiscard: staffAct<{ seen: number }>()({
+    summary: 'Go back to what is published',
+    by: ['manager'],
+    request: v.object({ campaignId, seen }),
+  }),
+  campaignPublish: staffAct<{ version: number }>()({
+    summary: 'Make the draft that was seen the landing page',
+    by: ['manager'],
+    request: v.object({ campaignId, seen, note: required(200) }),
   }),
 }

@@ -7,6 +7,7 @@ import {
   labelled,
   loose,
   maybeOwned,
+  money,
   optional,
   otherwise,
   ours,
@@ -15,7 +16,7 @@ import {
 } from '../wire/fields.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 
-const order = { productId: reference(), orderId: owned('order') }
+export const order = { productId: reference(), orderId: owned('order') }
 const payType = v.picklist([payTypes.bank, payTypes.miniMarket])
 
 /**
@@ -31,8 +32,8 @@ export const choice = {
 
 const period = v.object({
   periodNo: essential(loose),
-  totalAmount: loose,
-  at: v.string(),
+  totalAmount: money(loose),
+  at: money(v.string()),
   canClick: loose,
   check: loose,
   periodStatus: loose,
@@ -133,7 +134,7 @@ export const repayment = {
     reply: v.object({
       /** '0' while the terms do not allow it yet; `note` then says from when. */
       allowed: loose,
-      total: essential(v.string()),
+      total: money(essential(v.string())),
       /** What is not charged because it is paid early; empty when nothing. */
       saved: v.string(),
       /** What is open without settling, and what settling costs as a whole percentage of it; absent when nothing is saved. */
@@ -222,6 +223,8 @@ export const repayment = {
       productLogo: v.string(),
       delayShouldPayAmount: essential(v.string()),
       delayExpiryTime: v.string(),
+      /** What it costs beside what doing nothing costs, the cheaper first. */
+      compared: ours(v.optional(v.string(), '')),
       orderDetail: v.object({ detail: v.array(labelled) }),
       telephone: v.string(),
     }),
@@ -241,6 +244,10 @@ export const repayment = {
       note: v.string(),
       /** '1' where cards and wallets are taken. */
       cards: ours(v.optional(loose, '0')),
+      /** Where more time is sold: what it costs beside what doing nothing costs. */
+      extension: ours(v.optional(v.string(), '')),
+      /** What credit of other loans is going to pay of it, and when. */
+      credit: ours(v.optional(v.array(v.string()), [])),
       repayPlanDetail: essential(
         v.object({
           /** A period that cannot be read would make the sum too small. */

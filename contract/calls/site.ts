@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { essential, labelled, optional, reference, required } from '../wire/fields.ts'
-import { endpoint, perHour, perMinute, readsPerMinute } from '../wire/operation.ts'
+import type { Language, Market } from '../../market/language.ts'
+import { essential, labelled, optional, reference, required, text } from '../wire/fields.ts'
+import { endpoint, perHour, perMinute, readsPerMinute, staffAct, staffRead } from '../wire/operation.ts'
+import { REPLY_MAX } from './complaints.ts'
 
 export const CONTACT_NAME_MAX = 80
 export const CONTACT_TELEPHONE_MAX = 32
@@ -20,6 +22,34 @@ const host = /(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,40}[a-zA-Z0-9])?\.){1,4}[a-zA-Z]{2
 const reachable = new RegExp(
   `^(?:${phoneLike.source}|${atom.source}(?:\\.${atom.source}){0,3}@${host.source})$`,
 )
+
+export const siteRequestKinds = ['message', 'data'] as const
+export type SiteRequestKind = 'message' | 'copy' | 'deletion'
+
+/** As in the queue of complaints, a row names nobody. */
+export type SiteRequestRow = {
+  number: string
+  kind: SiteRequestKind
+  market: Market
+  receivedAt: string
+  dueOn: string
+  urgency: 'today' | 'late' | 'later' | 'closed'
+  closedAt: string
+  handler: string
+}
+
+export type SiteRequestRecord = SiteRequestRow & {
+  language: Language
+  name: string
+  company: string
+  contacts: string[]
+  text: string
+  borrowerId: string | null
+  answer: string
+}
+
+const requestNumber = required(40)
+const readers = ['agent', 'manager', 'auditor'] as const
 
 /** The calls of the official site. None is in the base contract: its contact form sent nothing, and `/User` was empty. */
 export const site = {
@@ -109,5 +139,25 @@ export const site = {
       dueOn: v.string(),
       state: v.picklist(['received', 'done']),
     }),
+  }),
+  siteRequestQueue: staffRead<{ rows: SiteRequestRow[]; next: string | null }>()({
+    summary: 'Messages of the contact form, or data requests; what is due first at the top',
+    by: readers,
+    request: v.object({
+      of: v.picklist(siteRequestKinds),
+      isClosed: v.boolean(),
+      after: v.optional(text(120)),
+    }),
+  }),
+  siteRequestShow: staffRead<SiteRequestRecord>()({
+    summary: 'One message or data request, with how to reach whoever sent it',
+    by: readers,
+    personal: true,
+    request: v.object({ number: requestNumber }),
+  }),
+  siteRequestClose: staffAct()({
+    summary: 'Close a message or data request with what was answered or done',
+    by: ['agent', 'manager'],
+    request: v.object({ number: requestNumber, text: required(REPLY_MAX) }),
   }),
 }

@@ -52,6 +52,9 @@ settlementQuote      POST      /h5-api/v3/loan-details/settlement-quote
 refundAsk            POST      /h5-api/v3/loan-details/refund-ask
 creditUse            POST      /h5-api/v3/loan-details/credit-use
 creditDecline        POST      /h5-api/v3/loan-details/credit-decline
+paymentHelp          POST      /h5-api/v3/loan-details/payment-help
+promiseMake          POST      /h5-api/v3/loan-details/promise-make
+planAsk              POST      /h5-api/v3/loan-details/plan-ask
 paymentList          POST      /h5-api/v3/documents/payments
 receiptRead          POST      /h5-api/v3/documents/receipt
 statementRead        POST      /h5-api/v3/documents/statement
@@ -65,6 +68,8 @@ cardRemove           POST      /h5-api/v3/account/remove-card
 complaintImageRead   POST      /h5-api/user-problem/problem-img-read
 orderList            POST      /h5-api/v3/order/order-list
 homeLoad             POST      /h5-api/v3/home/home-load
+offerRefusal         POST      /h5-api/v3/product/offer-refusal
+loanChoice           POST      /h5-api/v3/loan-confirm/loan-choice
 costExample          POST      /h5-api/v3/site/cost-example
 contactSave          POST      /h5-api/v3/site/contact-save
 dataRequestSave      POST      /h5-api/v3/site/data-request-save
@@ -89,6 +94,7 @@ personalSave         POST      /h5-api/v3/application/personal-save
 jobSave              POST      /h5-api/v3/application/job-save
 emergencyContactSave POST      /h5-api/v3/application/contact-save
 bankSave             POST      /h5-api/v3/application/bank-save
+bankCodeSend         POST      /h5-api/v3/application/bank-code
 applicationSubmit    POST      /h5-api/v3/application/submit
 applicationPictureSave POST    /h5-api/v3/application/picture-save
 applicationPictureRead POST    /h5-api/v3/application/picture-read

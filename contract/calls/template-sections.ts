@@ -19,7 +19,7 @@ export const steps: CampaignSection = {
     {
       en: 'Download {app} and log in with the same number.',
       id: 'Unduh {app} dan masuk dengan nomor yang sama.',
-      hi: '{app} डाउनलोड करें और उसी नंबर से लॉग इन करें।',
+      hi: '{app} डाउनलोड करें और उसी नंबर से साइन इन करें।',
       zh: '下载 {app}，用同一个手机号登录。',
     },
     {
@@ -78,7 +78,7 @@ export const questions: CampaignSection = {
       answer: {
         en: 'It is your login and where codes are sent. We never read your contacts and do not sell your number.',
         id: 'Nomor itu untuk masuk dan menerima kode. Kami tidak membaca kontak Anda dan tidak menjual nomor Anda.',
-        hi: 'यह आपका लॉग इन है और इसी पर कोड आता है। हम आपके संपर्क नहीं पढ़ते और आपका नंबर नहीं बेचते।',
+        hi: 'यह आपका साइन इन है और इसी पर कोड आता है। हम आपके संपर्क नहीं पढ़ते और आपका नंबर नहीं बेचते।',
         zh: '仅用于登录和接收验证码。我们不读取通讯录，也不会出售您的号码。',
       },
     },
@@ -100,7 +100,7 @@ export const footer: CampaignSection = {
   text: {
     en: 'Borrow only what you can repay. {company} decides on each application; not every application is approved.',
     id: 'Pinjamlah sesuai kemampuan membayar. {company} menilai setiap pengajuan; tidak semua pengajuan disetujui.',
-    hi: 'उतना ही उधार लें जितना चुका सकें। हर आवेदन पर {company} निर्णय लेता है; हर आवेदन मंज़ूर नहीं होता।',
+    hi: 'उतना ही उधार लें जितना चुका सकें। हर आवेदन पर {company} फ़ैसला करती है; हर आवेदन मंज़ूर नहीं होता।',
     zh: '请按还款能力借款。每笔申请由 {company} 审核，并非所有申请都能通过。',
   },
 }

@@ -8,12 +8,17 @@ type Schema = v.GenericSchema &
 /** What a check of a pipe means for the text; one that is not here is not understood, and says so. */
 const understood = new Set([
   ...['max_length', 'min_length', 'length', 'non_empty', 'regex', 'check', 'trim', 'transform'],
-  ...['metadata', 'description', 'title', 'safe_integer', 'integer', 'min_value', 'max_value'],
+  ...['metadata', 'description', 'title', 'safe_integer', 'integer', 'min_value', 'max_value', 'iso_date'],
 ])
 
 const LONG = 60
 
+const days = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
 function texts(parts: readonly Part[]): fc.Arbitrary<string> {
+  if (parts.some(({ type }) => type === 'iso_date')) return days
   const bound = (type: string, otherwise: number) =>
     parts.filter((part) => part.type === type).reduce((_, part) => Number(part['requirement']), otherwise)
   const maxLength = Math.min(bound('length', bound('max_length', LONG)), LONG)

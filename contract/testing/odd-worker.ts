@@ -1,10 +1,17 @@
 import { serveWork } from '../wire/worker-pool.server.ts'
 
-/** Does as it is ordered: works, fails, ends, takes for ever, or eats all memory. */
+/** Long enough to be too long for whoever waits; where nobody ends it, the tests still come to their end. */
+const SPIN_MS = 20_000
+
+function spin(): void {
+  for (const until = performance.now() + SPIN_MS; performance.now() < until; );
+}
+
+/** Does as it is ordered: works, fails, ends, takes far too long, or eats all memory. */
 serveWork(async (order: string) => {
   if (order === 'fail') throw new Error('as ordered')
   if (order === 'exit') process.exit(3)
-  if (order === 'spin') for (;;);
+  if (order === 'spin') spin()
   if (order === 'eat') for (const eaten: string[][] = []; ; ) eaten.push(Array.from({ length: 1e5 }, String))
   if (order === 'environment') return Object.keys(process.env).join(' ')
   return `${process.pid} ${order}`

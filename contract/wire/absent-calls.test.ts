@@ -8,11 +8,11 @@ const TEN_MINUTES = 10 * 60_000
 
 /** A client over a backend that answers like this, how often it was asked, and a clock to move. */
 function clientOf(status: number, text: string) {
-  let asked = 0
+  let requested = 0
   let now = 0
   const reply: WireReply = { status, text: async () => text, picture: async () => null }
   const exchange = async () => {
-    asked += 1
+    requested += 1
     return reply
   }
   const client = createClient(table, { exchange, now: () => now })
@@ -20,7 +20,7 @@ function clientOf(status: number, text: string) {
   const pass = (ms: number) => {
     now += ms
   }
-  return { lender, asked: () => asked, pass }
+  return { lender, requested: () => requested, pass }
 }
 const absent = { success: false, code: codes.notAvailable, message: '' }
 
@@ -33,15 +33,15 @@ describe('a call of ours that a backend lacks', () => {
     ['our own code', 501, '{"code":"1005","message":"x","data":null}'],
     ['our own code over 200', 200, '{"code":"1005","message":"x","data":null}'],
   ])('is known by %s, and not asked for again for a while', async (_, status, text) => {
-    const { lender, asked, pass } = clientOf(status, text)
+    const { lender, requested, pass } = clientOf(status, text)
     expect(await lender.assistantLog({})).toMatchObject(absent)
     expect(await lender.assistantLog({})).toMatchObject(absent)
-    expect(asked()).toBe(1)
+    expect(requested()).toBe(1)
     await lender.orderList({})
-    expect(asked()).toBe(2)
+    expect(requested()).toBe(2)
     pass(TEN_MINUTES)
     await lender.assistantLog({})
-    expect(asked()).toBe(3)
+    expect(requested()).toBe(3)
   })
 
   test('is not taken for absent because a thing was not found, or the backend failed', async () => {
@@ -50,13 +50,13 @@ describe('a call of ours that a backend lacks', () => {
     const failing = clientOf(500, '<html>')
     expect(await failing.lender.paymentList({ orderId: 'x' })).toMatchObject({ code: 'unreadable' })
     await missing.lender.paymentList({ orderId: 'y' })
-    expect(missing.asked()).toBe(2)
+    expect(missing.requested()).toBe(2)
   })
 
   test('is no matter of the calls of the base contract', async () => {
-    const { lender, asked } = clientOf(404, '<html>')
+    const { lender, requested } = clientOf(404, '<html>')
     expect(await lender.complaintList({})).toMatchObject({ success: false, code: 'unreadable' })
     await lender.complaintList({})
-    expect(asked()).toBe(2)
+    expect(requested()).toBe(2)
   })
 })

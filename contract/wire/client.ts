@@ -1,10 +1,12 @@
+import { currencies } from '../../market/money.ts'
 import { type Absences, createAbsences, isAbsent } from './absent-calls.ts'
 import { codes, type Result, transportCodes } from './codes.ts'
 import { codecOf } from './dialects.ts'
 import { type Exchange, type From, type NetworkOptions, overNetwork, type WireCall } from './exchange.ts'
-import { type Launch, launchNames } from './launch.ts'
+import { type Launch, launchNames, marketOf } from './launch.ts'
 import { type Client, type Endpoint, type EndpointTable, wirePath } from './operation.ts'
 import { readReply } from './tolerant.ts'
+import { amountReader } from './wire-amounts.ts'
 import { type Renamer, renamer, type WireNames } from './wire-names.ts'
 
 /** Who asks: the page's launch parameters, and from where. */
@@ -65,6 +67,7 @@ type SenderInput = {
 
 function sender({ key, row, names, exchange, absences, odd }: SenderInput): Send {
   const codec = codecOf(row.dialect)
+  const oddAmounts = amountReader(row.reply)
   return async (caller, request) => {
     if (row.ours && absences.has(key)) return failed(codes.notAvailable, undefined)
     let raw: unknown
@@ -90,6 +93,7 @@ function sender({ key, row, names, exchange, absences, odd }: SenderInput): Send
     if (!decoded) return failed(transportCodes.unreadable, raw)
     if (!decoded.success) return { ...decoded, success: false, raw, retryAfterSeconds }
     const read = readReply(row.reply, decoded.data, odd)
+    if (read) for (const field of oddAmounts(read.data, currencies[marketOf(caller.common)])) odd(field)
     return read ? { ...decoded, success: true, data: read.data, raw } : failed(transportCodes.unreadable, raw)
   }
 }

@@ -95,7 +95,7 @@ export const refuseUntil = (retryAfterSeconds: number, message?: string): Refusa
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value
 
-/** What whoever calls is given: the data, or why not, in words. `raw` is the reply as it came over the wire. */
+/** What whoever calls is given: the data, or why not, as a text. `raw` is the reply as it came over the wire. */
 export type Result<Data> =
   | { success: true; code: string; message: string; data: Data; raw: unknown }
   | {

@@ -74,6 +74,9 @@ export const ours = <S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.m
 export const essential = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(schema, v.metadata({ essential: true }))
 
+/** An amount that pages compute with: plain, or in the notation of the market's currency. */
+export const money = <S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.metadata({ money: true }))
+
 /** What an unknown value of a reply is read as. */
 export const otherwise = <S extends v.GenericSchema>(schema: S, value: v.InferInput<S>) =>
   v.pipe(schema, v.metadata({ otherwise: value }))

@@ -67,8 +67,8 @@ test.each([
 })
 
 test('there are four languages', () => {
-  const asked = ['en', 'id', 'hi', 'zh', 'EN', 'fr', '', undefined, 'constructor']
-  expect(asked.filter(isLanguage)).toEqual(['en', 'id', 'hi', 'zh'])
+  const requested = ['en', 'id', 'hi', 'zh', 'EN', 'fr', '', undefined, 'constructor']
+  expect(requested.filter(isLanguage)).toEqual(['en', 'id', 'hi', 'zh'])
 })
 
 describe('an address that a lender sent', () => {

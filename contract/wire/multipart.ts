@@ -1,12 +1,10 @@
 type PartBounds = {
   /** So many parts, */
   parts: number
-  /** and so many bytes in all those that are no files. */
+  /** and so many bytes of all that is not in a file: texts, and the heads of parts, which cost more to read. */
   textBytes: number
 }
 
-/** More than any browser writes: a disposition with two names, and a type. */
-const HEAD_MAX_BYTES = 16 * 1024
 const CRLF = '\r\n'
 
 /** RFC 2046: at most 70 characters, and never one that could begin a line. */
@@ -51,8 +49,9 @@ export function formOfParts(
     const mark = body.toString('latin1', at, at + 2)
     if (mark === '--') return form
     if (mark !== CRLF || count >= parts) return null
-    const headLength = body.subarray(at, at + HEAD_MAX_BYTES).indexOf(CRLF + CRLF)
+    const headLength = body.subarray(at, at + textBytes - texts).indexOf(CRLF + CRLF)
     if (headLength < 0) return null
+    texts += headLength
     const head = headOf(body.toString('utf8', at + CRLF.length, at + headLength))
     const from = at + headLength + 2 * CRLF.length
     const to = body.indexOf(separator, from)

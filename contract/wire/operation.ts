@@ -15,7 +15,7 @@ export type Limit = {
 
 /**
  * `read` changes nothing. `act` is one transaction: nothing of it stays where it is refused. `steps` has transactions of its
- * own, because another company is asked between them or because a try counts even where it is refused. `proposal` needs a
+ * own, because another company is called between them or because a try counts even where it is refused. `proposal` needs a
  * second person: calling it writes down what is proposed, and whoever approves it does it.
  */
 export type Kind = 'read' | 'act' | 'steps' | 'proposal'
@@ -78,6 +78,9 @@ type WireRow<Request, Reply> = Pick<Endpoint, 'summary' | 'path' | 'dialect' | '
   ours?: true
   constants?: Endpoint['constants']
 }
+
+/** What the base contract has not and only the borrower does, sent as most calls are. */
+export const ofBorrower = { ours: true, method: 'POST', dialect: 'envelope', by: 'borrower' } as const
 
 export function endpoint<Request extends Endpoint['request'], Reply extends GenericSchema>(
   row: WireRow<Request, Reply>,
@@ -168,15 +171,15 @@ export type AnswerOf<O> = O extends { reply: GenericSchema } ? InferInput<O['rep
 const rowsThat = (rows: OperationTable, isWanted: (row: Operation) => boolean) =>
   Object.fromEntries(Object.entries(rows).filter(([, row]) => isWanted(row)))
 
-type Endpoints<T> = { [K in keyof T as T[K] extends { path: string } ? K : never]: T[K] }
 /** What of a domain is reachable over HTTP. */
+export type Endpoints<T> = { [K in keyof T as T[K] extends { path: string } ? K : never]: T[K] }
 export const endpointsOf = <T extends OperationTable>(rows: T): Endpoints<T> =>
   rowsThat(rows, (row) => 'path' in row) as Endpoints<T>
 
-type OfStaff<T> = { [K in keyof T as T[K] extends { by: readonly StaffRole[] } ? K : never]: T[K] }
 /** What of a domain staff do. */
-export const staffRowsOf = <T extends OperationTable>(rows: T): OfStaff<T> =>
-  rowsThat(rows, ({ by }) => Array.isArray(by)) as OfStaff<T>
+export type StaffRows<T> = { [K in keyof T as T[K] extends { by: readonly StaffRole[] } ? K : never]: T[K] }
+export const staffRowsOf = <T extends OperationTable>(rows: T): StaffRows<T> =>
+  rowsThat(rows, ({ by }) => Array.isArray(by)) as StaffRows<T>
 
 /** Every operation of a table as a function; never throws for a refusal. */
 export type Client<T extends Readonly<Record<string, WithRequest>>> = {

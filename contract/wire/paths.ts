@@ -13,6 +13,7 @@ export const screenPaths = {
   complaintNew: '/complainNewPage',
   assistant: '/intelligentCustomerService',
   loanConfirm: '/loanConfirm',
+  loanChoose: '/loanChoose',
   loanDetails: '/loanDetails',
   main: '/main',
   mine: '/mine',
@@ -21,6 +22,7 @@ export const screenPaths = {
   instalments: '/repay',
   extension: '/repayDelay',
   coolingOff: '/coolingOff',
+  cannotPay: '/cannotPay',
   whetherRepay: '/whetherRepay',
   payMethod: '/individual',
   virtualAccount: '/that',
@@ -92,7 +94,8 @@ export const actionPaths = {
 
 /** The pages of the desk (product 10.14). One record of a list has an address of its own, in the singular. */
 export const deskPaths = {
-  overview: '/desk',
+  now: '/desk',
+  overview: '/desk/overview',
   signIn: '/desk/signIn',
   complaints: '/desk/complaints',
   complaint: '/desk/complaint',
@@ -118,6 +121,7 @@ export const deskPaths = {
   proposals: '/desk/proposals',
   proposal: '/desk/proposal',
   staff: '/desk/staff',
+  rules: '/desk/rules',
   audit: '/desk/audit',
   jobs: '/desk/jobs',
   ops: '/desk/ops',
@@ -129,6 +133,8 @@ export const deskPaths = {
 
 /** What the desk serves beside pages: files to download and pictures. */
 export const deskFilePaths = {
+  nowLive: '/desk/nowLive',
+  nowStep: '/desk/nowStep',
   auditCsv: '/desk/audit.csv',
   campaignsCsv: '/desk/campaigns.csv',
   campaignPreview: '/desk/campaignPreview',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { renamer } from './wire-names.ts'
+import { renamer, type WireNames, wireNameProblems } from './wire-names.ts'
 
 const names = {
   '*': { phone: 'kfTel', code: 'stat' },
@@ -64,5 +64,35 @@ describe('the wire names of a deployment', () => {
       .filter((k) => !taken.has(k))
     const data = fc.object({ key, maxDepth: 3 })
     fc.assert(fc.property(data, (value) => void expect(fromWire(toWire(value))).toEqual(value)))
+  })
+})
+
+describe('a map of names is refused', () => {
+  const calls = ['loanDetails', 'orderList']
+  test.each([
+    [
+      { loanDetail: { phone: 'kfTel' } },
+      "'loanDetail' is no call of the contract (* stands for all of them)",
+    ],
+    [
+      { '*': { productLogo: 'data' } },
+      "*.productLogo: 'data' is a field of the reply's envelope, which would be read as ours",
+    ],
+    [
+      { loanDetails: { status: 'code' } },
+      "loanDetails.status: 'code' is a field of the reply's envelope, which would be read as ours",
+    ],
+    [{ '*': { phone: ' ' } }, '*.phone: the name is empty'],
+    [
+      { '*': { phone: 'tel' }, orderList: { fax: 'tel' } },
+      "orderList.fax: 'tel' is already the name of phone",
+    ],
+  ])('%j', (names, problem) => {
+    expect(wireNameProblems(names as unknown as WireNames, calls)).toEqual([problem])
+  })
+
+  test('and no other: swapped names, a call that names a field anew, and one that stays', () => {
+    const names = { '*': { a: 'b', b: 'a', phone: 'tel' }, loanDetails: { phone: 'kfTel', code: 'code' } }
+    expect(wireNameProblems(names, calls)).toEqual([])
   })
 })

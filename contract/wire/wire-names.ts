@@ -7,6 +7,27 @@ import * as v from 'valibot'
 export const wireNamesSchema = v.record(v.string(), v.record(v.string(), v.string()))
 export type WireNames = v.InferOutput<typeof wireNamesSchema>
 
+/** What holds a reply together in one of the dialects: a field that took one of these names would hide it. */
+const envelopeNames: readonly string[] = ['code', 'message', 'data', 'success', 'interconnected']
+const EVERY_CALL = '*'
+
+/** What a map of names gets wrong, a line each: calls that there are not, and names that another field has or needs. */
+export function wireNameProblems(names: WireNames, calls: readonly string[]): string[] {
+  return Object.entries(names).flatMap(([call, renamed]) => {
+    if (call !== EVERY_CALL && !calls.includes(call))
+      return [`'${call}' is no call of the contract (* stands for all of them)`]
+    const all = Object.entries({ ...(call === EVERY_CALL ? {} : names[EVERY_CALL]), ...renamed })
+    return Object.entries(renamed).flatMap(([ours, theirs]) => {
+      const at = `${call}.${ours}`
+      if (theirs.trim() === '') return [`${at}: the name is empty`]
+      if (envelopeNames.includes(theirs) && ours !== theirs)
+        return [`${at}: '${theirs}' is a field of the reply's envelope, which would be read as ours`]
+      const other = all.find(([name, their]) => name !== ours && their === theirs)?.[0]
+      return other ? [`${at}: '${theirs}' is already the name of ${other}`] : []
+    })
+  })
+}
+
 export type Renamer = { toWire: (value: unknown) => unknown; fromWire: (value: unknown) => unknown }
 
 const identity: Renamer = { toWire: (value) => value, fromWire: (value) => value }

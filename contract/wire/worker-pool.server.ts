@@ -20,7 +20,7 @@ export type WorkResult<Reply> = { reply: Reply } | 'busy' | 'failed'
 type Answer<Reply> = { reply: Reply } | { error: string }
 const IDLE_MS = 30_000
 
-/** What it needs to run, and how it gives memory back (decision 067); no secret is there to be read by what breaks it. */
+/** What it needs to run, and how it gives memory back (decision 202); no secret is there to be read by what breaks it. */
 const NEEDED = ['NODE_ENV', 'PATH', 'TMPDIR', 'LD_LIBRARY_PATH', 'MALLOC_MMAP_THRESHOLD_']
 
 export const workerEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

@@ -45,7 +45,7 @@ const fills = {
   job: async ({ tab, market }) => {
     await tab.choose('How you earn', 'Employee')
     await tab.fill('Employer or business', 'Toko Maju')
-    await tab.fill(/^Income in a/, answers[market].income[0])
+    await tab.fill(/^Income \(/, answers[market].income[0])
     await tab.fill('Day you are paid', '25')
   },
   contact: async ({ tab }) => {
@@ -98,7 +98,7 @@ for (const market of markets)
     await tab.arrives(/^\/apply\?/)
     await tab.reads('Approved: you can borrow up to')
     await tab.tap('See your offers')
-    await tab.tap(/^Apply: /)
+    await tab.tap(/^See offer: /)
     await tab.arrives(/^\/product\?/)
     await tab.tap('See the whole offer')
     const { searchParams } = await tab.arrives(/^\/loanConfirm/)

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countOf, hasTurn } from '../../tools/counts.ts'
 import { everyPage, withLanguage } from '../every-page.ts'
-import { brokenWords, openFolds, overflowing, settle, showDialog } from '../looks.ts'
+import { brokenWords, endAnimations, openFolds, overflowing, showDialog } from '../looks.ts'
 import { boxesOf, compareBoxes } from './boxes.ts'
 import { engines } from './engines.ts'
 import { expect, test } from './fixtures.ts'
@@ -17,7 +17,7 @@ const inPage = <T>({ evaluate }: Session, work: (...args: never[]) => T, ...args
 async function savePicture(session: Session, name: string): Promise<void> {
   if (!pictures) return
   mkdirSync(pictures, { recursive: true })
-  writeFileSync(join(pictures, `${name}.png`), await session.screenshot())
+  writeFileSync(join(pictures, `${name.replaceAll('/', ' ')}.png`), await session.screenshot())
 }
 
 /** Runs in the page: React has taken over what it draws, and drawn what it knows only then. */
@@ -34,7 +34,7 @@ async function hydrated(): Promise<void> {
 async function lookAt(webkit: Session, chromium: Session, dialog: number): Promise<string[]> {
   const both = [webkit, chromium]
   await Promise.all(both.map((session) => inPage(session, showDialog, dialog)))
-  await Promise.all(both.map((session) => inPage(session, settle)))
+  await Promise.all(both.map((session) => inPage(session, endAnimations)))
   const [ours, theirs] = await Promise.all(both.map((session) => inPage(session, boxesOf)))
   const [leaving, broken] = [await inPage(webkit, overflowing), await inPage(webkit, brokenWords)]
   return [

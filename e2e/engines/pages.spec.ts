@@ -29,7 +29,7 @@ const conditions: Record<string, string[]> = {
 }
 
 /** A script that comes after the first paint has come: React has taken the screen over, and the page is idle. */
-async function settle(tab: Tab): Promise<void> {
+async function waitForIdle(tab: Tab): Promise<void> {
   await tab.holds(
     `document.getElementById('props') === null ||
       Object.keys(document.getElementById('screen')).some((key) => key.startsWith('__reactContainer'))`,
@@ -62,7 +62,7 @@ for (const [no, [condition, initScripts]] of Object.entries(conditions).entries(
       const failed: Record<string, string[]> = {}
       for (const [about, address] of pagesOf(engineName, no)) {
         await tab.open(demo.url + address)
-        await settle(tab)
+        await waitForIdle(tab)
         if (tab.errors.length > 0) failed[about] = tab.errors.splice(0)
       }
       expect(failed).toEqual({})
@@ -74,7 +74,7 @@ test.describe('where the clipboard refuses', () => {
 
   test('a payment code is selected to be copied by hand', async ({ tab, demo }) => {
     await tab.open(`${demo.url}${everyPage['the payment page']}&lang=en`)
-    await settle(tab)
+    await waitForIdle(tab)
     await tab.tap('Copy the code')
     await tab.reads('Press and hold the selected text to copy it')
   })

@@ -33,7 +33,7 @@ export function tabOf(session: Session) {
   const isDrawn = () => session.evaluate<boolean>(`return (${hasFrame})()`)
   const aim = async (target: Target): Promise<{ x: number; y: number }> => {
     if (session.runsScripts && !(await isDrawn())) throw new Error('the page is not drawn yet')
-    // A person looks before they tap, and by then the screen's script runs (decision 087).
+    // A person looks before they tap, and by then the screen's script runs (decision 078).
     if (session.runsScripts && !(await inPage(isHydrated))) throw new Error('its script has not run yet')
     const found = (await inPage(aimAt, target)) as Aim
     if ('reason' in found) throw new Error(found.reason)

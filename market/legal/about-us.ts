@@ -3,16 +3,16 @@ import { getLocale } from '#texts/runtime'
 import { formatShortDay } from '../dates.ts'
 import type { MarketPack } from '../market.ts'
 import type { Clause } from './clause.ts'
-import { clausesOf, factsOf, type Passage } from './facts.ts'
+import { clausesOf, legalValues, type Passage } from './legal-values.ts'
 
 /** The day on which this text was published; a changed text is a new version. */
-export const ABOUT_US_VERSION = '2026-11-15'
+export const ABOUT_US_VERSION = '2026-11-18'
 
 const passages: readonly Passage[] = [
   {
     id: 'welcome',
     heading: texts.about_welcome_heading,
-    paragraphs: [texts.about_welcome_1, texts.about_welcome_2],
+    paragraphs: [texts.about_welcome_1, (facts) => (facts.millions > 0 ? texts.about_welcome_2(facts) : '')],
   },
   { id: 'quick', heading: texts.about_quick_heading, paragraphs: [texts.about_quick_1, texts.about_quick_2] },
   {
@@ -40,6 +40,6 @@ const passages: readonly Passage[] = [
 
 /** Product 2.9: quick, flexible, safe, and people who answer. */
 export function aboutUsClauses(pack: MarketPack): Clause[] {
-  const facts = factsOf(pack, formatShortDay(ABOUT_US_VERSION, getLocale()))
+  const facts = legalValues(pack, formatShortDay(ABOUT_US_VERSION, getLocale()))
   return clausesOf(passages, pack, facts)
 }

@@ -42,7 +42,7 @@ describe('the terms of India, in English', () => {
     ['court', 'within 10 days of the judgment'],
     ['complaints', 'within 3 business days'],
     ['law', 'The law of India'],
-    ['versions', '15 Nov 2026'],
+    ['versions', '18 Nov 2026'],
   ])('say under %s: %s', (id, words) => {
     expect(clause('in', id).join('\n')).toContain(words)
   })

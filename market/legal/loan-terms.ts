@@ -11,7 +11,7 @@ import { payingBack } from './paying-back.ts'
 export type { Clause } from './clause.ts'
 
 /** The day on which this text was published; a changed text is a new version. */
-export const LOAN_TERMS_VERSION = '2026-11-15'
+export const LOAN_TERMS_VERSION = '2026-11-18'
 
 const versions: Write = () => ({
   id: 'versions',

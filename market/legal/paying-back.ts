@@ -25,14 +25,25 @@ export function lateInterestTexts({ lateBands }: ClauseInput['figures']): string
   return [texts.terms_late_interest(), ...lateBands.map(bandSentence)]
 }
 
-const late: Write = ({ figures }) => {
-  const { penaltyNew, penaltyRepeat } = figures
+/** By client, the same for everybody, or none. */
+function penaltyText(
+  { penaltyNew, penaltyRepeat }: ClauseInput['figures'],
+  { legal }: Pick<ClauseInput['pack'], 'legal'>,
+): string {
+  if (legal.penaltyNewMinor !== legal.penaltyRepeatMinor)
+    return texts.terms_late_penalty({ penaltyNew, penaltyRepeat })
+  return legal.penaltyNewMinor === 0
+    ? texts.terms_late_no_penalty()
+    : texts.terms_late_penal_charge({ penalty: penaltyNew })
+}
+
+const late: Write = ({ figures, pack }) => {
   return {
     id: 'late',
     heading: texts.terms_late_heading(),
     paragraphs: [
       texts.terms_late_day_one(),
-      texts.terms_late_penalty({ penaltyNew, penaltyRepeat }),
+      penaltyText(figures, pack),
       ...lateInterestTexts(figures),
       texts.terms_late_respect(),
     ],

@@ -3,10 +3,10 @@ import { getLocale } from '#texts/runtime'
 import { formatShortDay } from '../dates.ts'
 import type { MarketPack } from '../market.ts'
 import type { Clause } from './clause.ts'
-import { clausesOf, factsOf, type Passage } from './facts.ts'
+import { clausesOf, legalValues, type Passage } from './legal-values.ts'
 
 /** The day on which this text was published; a changed text is a new version. */
-export const PRIVACY_POLICY_VERSION = '2026-11-16'
+export const PRIVACY_POLICY_VERSION = '2026-11-18'
 
 const passages: readonly Passage[] = [
   { id: 'controller', heading: texts.privacy_controller_heading, paragraphs: [texts.privacy_controller_1] },
@@ -88,6 +88,6 @@ const passages: readonly Passage[] = [
 
 /** Product 2.9: data use, disclosure, cookies, security, non-discrimination, rights, minors and contacts. */
 export function privacyPolicy(pack: MarketPack): Clause[] {
-  const facts = factsOf(pack, formatShortDay(PRIVACY_POLICY_VERSION, getLocale()))
+  const facts = legalValues(pack, formatShortDay(PRIVACY_POLICY_VERSION, getLocale()))
   return clausesOf(passages, pack, facts)
 }

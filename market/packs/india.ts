@@ -57,6 +57,7 @@ export const india: MarketPack = {
     retentionYears: 5,
   },
   agreementPreTicked: true,
+  agreementPreTickedUntil: null,
   daysOff: {
     weekend: [6, 0],
     // 2026 as gazetted; of later years only those on fixed dates, until the gazette is out.
@@ -71,7 +72,7 @@ export const india: MarketPack = {
     {
       name: {
         en: 'Grievance Redressal Officer, Saaf',
-        id: 'Petugas Penanganan Pengaduan Saaf',
+        id: 'Petugas Penanganan Keluhan Saaf',
         hi: 'शिकायत निवारण अधिकारी, Saaf',
         zh: 'Saaf 投诉处理专员',
       },
@@ -89,6 +90,60 @@ export const india: MarketPack = {
       website: 'https://cms.rbi.org.in',
     },
   ],
+  helpLines: {
+    selfHarm: {
+      name: {
+        en: 'Tele MANAS: somebody listens, free, day and night',
+        id: 'Tele MANAS: ada yang mendengarkan, gratis, siang dan malam',
+        hi: 'टेली मानस: कोई आपकी बात सुनेगा, मुफ़्त, दिन-रात',
+        zh: 'Tele MANAS：有人倾听，免费，全天候',
+      },
+      phone: '14416',
+      website: '',
+      sources: {
+        phone: {
+          source: 'Ministry of Health, answer in the Lok Sabha of 7 February 2025 as the press reported it',
+          asOf: '2025-12-13',
+          verified: true,
+        },
+      },
+    },
+    danger: {
+      name: {
+        en: 'Police and rescue',
+        id: 'Polisi dan darurat',
+        hi: 'पुलिस और आपातकालीन मदद',
+        zh: '报警和紧急求助',
+      },
+      phone: '112',
+      website: '',
+      sources: {
+        phone: {
+          source:
+            'Emergency Response Support System, answer in the Lok Sabha of 12 December 2025 as the press reported it',
+          asOf: '2025-12-13',
+          verified: true,
+        },
+      },
+    },
+    fraud: {
+      name: {
+        en: 'Cyber crime line: stops the money of a fraud',
+        id: 'Layanan kejahatan siber: menghentikan uang hasil penipuan',
+        hi: 'साइबर क्राइम हेल्पलाइन: ठगी का पैसा रुकवाती है',
+        zh: '网络犯罪热线：拦截被骗的钱',
+      },
+      phone: '1930',
+      website: 'https://cybercrime.gov.in',
+      sources: {
+        phone: {
+          source: 'Ministry of Home Affairs, answer 1988 in the Lok Sabha of 11 March 2025',
+          asOf: '2025-03-11',
+          verified: true,
+        },
+      },
+    },
+  },
   complaintClock: {
     answer: { count: 30, unit: 'days' },
     extension: null,
@@ -127,6 +182,7 @@ export const india: MarketPack = {
   ],
   payCodes: { defaultChannel: 'UPI_QR', validHours: 24, unitMinor: 1 },
   creditUse: 'onDueDate',
+  offers: { pauseDaysBeforeDue: 7 },
   claims: {
     amountMinMinor: 200_000,
     amountMaxMinor: 8_000_000,
@@ -139,6 +195,7 @@ export const india: MarketPack = {
     annualRate: 'nominal',
     feeTax: { name: 'GST', basisPoints: 1_800, source: 'GST on services of lenders, 18 % (SAC 9971)' },
     debtService: null,
+    costCaps: null,
   },
   arrears: indiaArrears,
   contact: indiaContact,
@@ -156,6 +213,7 @@ export const india: MarketPack = {
       growthBasisPoints: 2_500,
       maxMinor: 8_000_000,
     },
+    usualMonthlyIncome: { fromMinor: 500_000, toMinor: 30_000_000 },
     secondPersonAboveMinor: 4_000_000,
     retryDays: 30,
   },

@@ -84,6 +84,7 @@ export const indonesia: MarketPack = {
     retentionYears: 5,
   },
   agreementPreTicked: true,
+  agreementPreTickedUntil: null,
   daysOff: {
     weekend: [6, 0],
     // 2026 as decreed; of later years only those on fixed dates, until the decree is out.
@@ -98,7 +99,7 @@ export const indonesia: MarketPack = {
     {
       name: {
         en: 'Head of Complaints, Terang',
-        id: 'Kepala Layanan Pengaduan Terang',
+        id: 'Kepala Layanan Keluhan Terang',
         hi: 'शिकायत विभाग प्रमुख, Terang',
         zh: 'Terang 投诉服务负责人',
       },
@@ -116,6 +117,55 @@ export const indonesia: MarketPack = {
       website: 'https://kontak157.ojk.go.id',
     },
   ],
+  helpLines: {
+    selfHarm: {
+      name: {
+        en: 'Healing119 of the Ministry of Health: somebody listens, free',
+        id: 'Healing119 Kementerian Kesehatan: ada yang mendengarkan, gratis',
+        hi: 'Healing119, स्वास्थ्य मंत्रालय: कोई आपकी बात सुनेगा, मुफ़्त',
+        zh: '卫生部 Healing119：有人倾听，免费',
+      },
+      phone: '',
+      website: 'https://www.healing119.id',
+      sources: {
+        phone: {
+          source:
+            'Kementerian Kesehatan, 119 ext. 8: sources differ on its hours; its site is of its page of 7 August 2025',
+          asOf: '2025-08-07',
+          verified: false,
+        },
+      },
+    },
+    danger: {
+      name: { en: 'Police', id: 'Polisi', hi: 'पुलिस', zh: '警察' },
+      phone: '110',
+      website: '',
+      sources: {
+        phone: {
+          source: 'Polri, Divisi Humas, 12 January 2026 as the press reported it: free, day and night',
+          asOf: '2026-01-12',
+          verified: true,
+        },
+      },
+    },
+    fraud: {
+      name: {
+        en: 'Indonesia Anti-Scam Centre (OJK): blocks the account of a fraudster',
+        id: 'Indonesia Anti-Scam Centre (OJK): memblokir rekening penipu',
+        hi: 'Indonesia Anti-Scam Centre (OJK): ठग का खाता रुकवाता है',
+        zh: '印尼反诈骗中心（OJK）：冻结骗子的账户',
+      },
+      phone: '157',
+      website: 'https://iasc.ojk.go.id',
+      sources: {
+        phone: {
+          source: 'OJK, Kontak 157, and the site of the centre',
+          asOf: '2026-01-21',
+          verified: true,
+        },
+      },
+    },
+  },
   complaintClock: {
     answer: { count: 10, unit: 'workingDays' },
     extension: { count: 10, unit: 'workingDays' },
@@ -145,6 +195,7 @@ export const indonesia: MarketPack = {
   ],
   payCodes: { defaultChannel: DEFAULT_MARKET, validHours: 24, unitMinor: 100 },
   creditUse: 'onDueDate',
+  offers: { pauseDaysBeforeDue: 7 },
   claims: {
     amountMinMinor: 100_000_000,
     amountMaxMinor: 1_500_000_000,
@@ -160,6 +211,7 @@ export const indonesia: MarketPack = {
       incomeBasisPoints: 3_000,
       source: 'OJK, SEOJK 19/SEOJK.06/2025, credit scoring: 30 % of income from 2026 on',
     },
+    costCaps: null,
   },
   arrears: indonesiaArrears,
   contact: indonesiaContact,
@@ -177,6 +229,7 @@ export const indonesia: MarketPack = {
       growthBasisPoints: 2_500,
       maxMinor: 1_500_000_000,
     },
+    usualMonthlyIncome: { fromMinor: 100_000_000, toMinor: 5_000_000_000 },
     secondPersonAboveMinor: 500_000_000,
     retryDays: 30,
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPlaces, placeOf, regionOf, regionsOf } from './places.server.ts'
+import { placeOf, regionOf, regionsOf } from './places.server.ts'
 
 /** How many districts each region has: in Indonesia regencies and cities together. */
 const counts = {
@@ -136,34 +136,5 @@ describe('a place', () => {
     expect(placeOf('id', 'ID-JT', 'kota-bandung')).toBeUndefined()
     expect(placeOf('in', 'ID-JB', 'kota-bandung')).toBeUndefined()
     expect(regionOf('id', '')).toBeUndefined()
-  })
-})
-
-describe('a search for places', () => {
-  const names = (market: 'id' | 'in', search: string) =>
-    findPlaces(market, search, 5).map(({ region, district }) => `${district.name}, ${region.name}`)
-
-  it('finds what begins with what was typed first', () => {
-    expect(names('id', 'bandun')).toEqual([
-      'Kab. Bandung, Jawa Barat',
-      'Kab. Bandung Barat, Jawa Barat',
-      'Kota Bandung, Jawa Barat',
-    ])
-    expect(names('in', 'champaran')).toEqual(['East Champaran, Bihar', 'West Champaran, Bihar'])
-  })
-
-  it('takes several words in any order, and the region among them', () => {
-    expect(names('id', 'bandung kota')).toEqual(['Kota Bandung, Jawa Barat'])
-    expect(names('in', 'bilaspur himachal')).toEqual(['Bilaspur, Himachal Pradesh'])
-  })
-
-  it('minds neither case nor accents', () => {
-    expect(names('in', 'ZUNHEBOTO')).toEqual(['Zünheboto, Nagaland'])
-  })
-
-  it('gives no more than asked for, and nothing for nothing', () => {
-    expect(names('in', 'pradesh')).toHaveLength(5)
-    expect(names('id', ' , ')).toEqual([])
-    expect(names('id', 'atlantis')).toEqual([])
   })
 })

@@ -13,14 +13,16 @@ const namesOf = (list = '') => list.split(/,\s*/).filter(Boolean)
 
 /** Letters, digits and hyphens, without accents. */
 const slug = (name: string) =>
-  plain(name)
+  plainName(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-const plain = (name: string) =>
+/** Without case and the accents of Latin letters; the signs of other scripts are vowels, and stay. */
+export const plainName = (name: string): string =>
   name
     .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
+    .replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')
+    .normalize('NFC')
     .toLowerCase()
 
 const named = (name: string): District => ({ code: slug(name), name })
@@ -41,7 +43,7 @@ const indonesianRegion = ([code, name, regencies, cities]: RegionRow): Region =>
   ],
 })
 
-const byName = (a: Region, b: Region) => (plain(a.name) < plain(b.name) ? -1 : 1)
+const byName = (a: Region, b: Region) => (plainName(a.name) < plainName(b.name) ? -1 : 1)
 
 export const regionsOf: Readonly<Record<Market, readonly Region[]>> = {
   id: indonesianRegions.map(indonesianRegion).sort(byName),
@@ -56,40 +58,4 @@ export function placeOf(market: Market, regionCode: string, districtCode: string
   const region = regionOf(market, regionCode)
   const district = region?.districts.find(({ code }) => code === districtCode)
   return region && district && { region, district }
-}
-
-type SearchEntry = Place & { text: string }
-
-const searchEntries = ({ districts, ...region }: Region): SearchEntry[] =>
-  districts.map((district) => ({
-    region: { ...region, districts },
-    district,
-    text: ` ${plain(`${district.name} ${region.name}`)}`,
-  }))
-
-const entries: Record<Market, readonly SearchEntry[]> = {
-  id: regionsOf.id.flatMap(searchEntries),
-  in: regionsOf.in.flatMap(searchEntries),
-}
-
-/** How soon the first word of a search is found in the district's own name: 0 at its beginning, 1 at a later word, 2 in the region. */
-function rank({ district }: SearchEntry, first: string): number {
-  const name = plain(district.name).replace(/^(kab\.|kota) /, '')
-  if (name.startsWith(first)) return 0
-  return ` ${name}`.includes(` ${first}`) ? 1 : 2
-}
-
-/** Places whose name, or whose region's name, has a word that begins with each word of the search; the nearest first. */
-export function findPlaces(market: Market, search: string, max: number): readonly Place[] {
-  const words = plain(search)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-  const [first] = words
-  if (first === undefined) return []
-  return entries[market]
-    .filter(({ text }) => words.every((word) => text.includes(` ${word}`)))
-    .map((entry) => ({ entry, at: rank(entry, first) }))
-    .sort((a, b) => a.at - b.at)
-    .slice(0, max)
-    .map(({ entry: { region, district } }) => ({ region, district }))
 }

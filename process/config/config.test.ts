@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { packs } from '../../market/packs/packs.ts'
+import { overridePacks } from '../../market/market.ts'
+import { packSets } from '../../market/packs/packs.ts'
 import { ConfigError } from './setting.ts'
-import { dataKeys, deskOrigin, production, read, refusal, secret } from './testing/reading.ts'
+import { dataKeys, deskOrigin, marketPacks, production, read, refusal, secret } from './testing/reading.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terang-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -65,7 +66,9 @@ describe('production', () => {
   })
 
   test('with another backend needs no database', () => {
-    expect(read({ LENDER_API: 'https://backend.example/', COOKIE_SECRET: secret })).toMatchObject({
+    expect(
+      read({ LENDER_API: 'https://backend.example/', COOKIE_SECRET: secret, MARKET_PACKS: marketPacks }),
+    ).toMatchObject({
       lenderApi: 'https://backend.example',
       databaseUrl: null,
     })
@@ -93,19 +96,23 @@ describe('production', () => {
       mail: null,
       auditWitness: { mail: null, bucket: null },
       cookieSecrets: [secret],
-      codeSecrets: [secret],
-      dataKeys: { current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) },
+      codeSecrets: [production.CODE_SECRET],
+      dataKeys: { current: 'k1', keys: new Map([['k1', Buffer.from(dataKeys.slice(3), 'base64')]]) },
       trustedProxies: [],
       logLevel: 'info',
       metricsPort: null,
       metricsHost: '127.0.0.1',
       slowStatementMs: 500,
-      packs,
+      packSet: 'current',
+      packs: read(production).packs,
+      markets: ['id', 'in'],
+      unknownSettings: [],
+      ruleRisks: [],
       wireNames: {},
       products: null,
       deskUrl: null,
       deskOrigin,
-      auditSecrets: [secret],
+      auditSecrets: [production.AUDIT_SECRET],
       singleSignOn: null,
       gateways: {
         id: 'sandbox',
@@ -145,7 +152,7 @@ test('the demo needs nothing, makes up its secret, and listens on this machine o
 
 test('a setting that is empty is one that is not set', () => {
   const empty = Object.fromEntries(
-    ['PORT', 'LENDER_API', 'LOG_LEVEL', 'TRUSTED_PROXIES', 'MARKET_PACKS'].map((name) => [name, '']),
+    ['PORT', 'LENDER_API', 'LOG_LEVEL', 'TRUSTED_PROXIES', 'MARKETS'].map((name) => [name, '']),
   )
   expect(read({ ...production, ...empty })).toEqual(read(production))
 })
@@ -177,7 +184,7 @@ describe('a mistake in a setting is one line that names it', () => {
     'http://127.evil.example',
     'HTTP://x.example',
   ])('plain http beyond this machine: %s', (LENDER_API) => {
-    const env = { LENDER_API, COOKIE_SECRET: secret }
+    const env = { LENDER_API, COOKIE_SECRET: secret, MARKET_PACKS: marketPacks }
     expect(refusal(env)).toMatch(/^LENDER_API: '.*' is not encrypted; [^\n]+$/)
     expect(refusal({ ...env, DEMO: '1' })).toContain('is not encrypted')
     expect(refusal({ ...env, LENDER_API_PLAIN_HTTP: '0' })).toContain('is not encrypted')
@@ -187,7 +194,9 @@ describe('a mistake in a setting is one line that names it', () => {
   test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000', 'https://x.example'])(
     'is not made with %s',
     (LENDER_API) => {
-      expect(read({ LENDER_API, COOKIE_SECRET: secret }).lenderApi).toBe(LENDER_API)
+      expect(read({ LENDER_API, COOKIE_SECRET: secret, MARKET_PACKS: marketPacks }).lenderApi).toBe(
+        LENDER_API,
+      )
     },
   )
 
@@ -233,7 +242,7 @@ test('everything that is wrong is said at once, a line each', () => {
 })
 
 test('each mistake in the file of products is a line', () => {
-  const { termMinDays, termMaxDays } = packs.id.legal
+  const { termMinDays, termMaxDays } = packSets.current.id.legal
   const product = {
     id: 'kilat',
     name: 'Kilat',
@@ -265,7 +274,7 @@ test('each mistake in the file of products is a line', () => {
 
 test('files and lists are read', () => {
   const config = read({
-    ...production,
+    DEMO: '1',
     PORT: '0',
     MARKET_PACKS: file('good.json', '{"in":{"appName":"Other"}}'),
     WIRE_NAMES: file('good-names.json', '{"*":{"phone":"kfTel"}}'),
@@ -276,6 +285,35 @@ test('files and lists are read', () => {
     port: 0,
     wireNames: { '*': { phone: 'kfTel' } },
     trustedProxies: ['10.0.0.0/8', '2001:db8::/32'],
+  })
+})
+
+describe('PACKS', () => {
+  test("is the base contract's in the demo, and those of today in production", () => {
+    expect(read({ DEMO: '1' }).packs).toBe(packSets.base)
+    expect(read({ DEMO: '1', PACKS: 'current' }).packs).toBe(packSets.current)
+    const lender = JSON.parse(readFileSync(marketPacks, 'utf8'))
+    expect(read(production).packs).toEqual(overridePacks(packSets.current, lender))
+    expect(read({ ...production, PACKS: 'base' }).packs).toEqual(overridePacks(packSets.base, lender))
+    expect(refusal({ ...production, PACKS: 'other' })).toBe("PACKS: 'other' is not one of base, current")
+  })
+
+  test('is what the parts of a lender replace', () => {
+    const MARKET_PACKS = file('parts.json', '{"in":{"appName":"Other"}}')
+    const { packs } = read({ DEMO: '1', MARKET_PACKS })
+    expect(packs.in).toEqual({ ...packSets.base.in, appName: 'Other' })
+    expect(read({ DEMO: '1', MARKET_PACKS, PACKS: 'current' }).packs.in).toEqual({
+      ...packSets.current.in,
+      appName: 'Other',
+    })
+  })
+
+  test('may break a rule only where a named person takes the risk', () => {
+    const risk = (rule: string) => ({ rule, by: 'Asha Rao', reason: 'run-off' })
+    const RULE_RISKS = file('risks.json', JSON.stringify([risk('in-ombudsman')]))
+    expect(read({ ...production, RULE_RISKS }).ruleRisks).toEqual([risk('in-ombudsman')])
+    const wrong = file('wrong-risks.json', JSON.stringify([risk('in-explicit-consent')]))
+    expect(refusal({ ...production, RULE_RISKS: wrong })).toMatch(/^RULE_RISKS: .*not the lender's/)
   })
 })
 
@@ -294,5 +332,12 @@ describe('the database', () => {
       expect(line).toContain('DATABASE_URL')
       expect(line).not.toContain('hunter2')
     },
+  )
+})
+
+test('a map of names with calls that there are not, or with a name of the envelope, ends the start by its line', () => {
+  const names = file('wrong-names.json', '{"loanDetail":{"phone":"kfTel"},"*":{"phone":"data"}}')
+  expect(() => read({ ...production, WIRE_NAMES: names })).toThrow(
+    /^WIRE_NAMES: .*wrong-names\.json: 'loanDetail' is no call.*\nWIRE_NAMES: .*wrong-names\.json: \*\.phone: 'data' is a field/,
   )
 })

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { parseProducts } from '../../contract/calls/product-file.ts'
-import { wireNamesSchema } from '../../contract/wire/wire-names.ts'
+import { endpointKeys } from '../../contract/calls/table.ts'
+import { wireNameProblems, wireNamesSchema } from '../../contract/wire/wire-names.ts'
+import { markets } from '../../market/language.ts'
 import { overridePacks } from '../../market/market.ts'
-import { packs } from '../../market/packs/packs.ts'
+import { packSets } from '../../market/packs/packs.ts'
+import { parseTakenRisks } from '../../market/rules/check-rules.ts'
 import { isNetwork } from '../caller.ts'
 import { companies } from './company-settings.ts'
 import { type Condition, type Env, type Group, isDemo, isSet } from './setting.ts'
@@ -19,9 +22,20 @@ const withoutBackend: Condition = {
   holds: (env) => !isDemo(env) && !isSet(env, 'LENDER_API'),
 }
 
+/** The lender's parts over each set of packs; `PACKS` says which is used. */
+const marketPacks = values.jsonFile((content) => ({
+  content,
+  packs: {
+    base: overridePacks(packSets.base, content),
+    current: overridePacks(packSets.current, content),
+  },
+}))
+
 const wireNames = values.jsonFile((content, file) => {
   const names = v.safeParse(wireNamesSchema, content)
   if (!names.success) throw new Error(`${file} must map our names to theirs, as texts`)
+  const problems = wireNameProblems(names.output, endpointKeys)
+  if (problems.length > 0) throw new Error(problems.map((problem) => `${file}: ${problem}`).join('\n'))
   return names.output
 })
 
@@ -33,7 +47,7 @@ function plainHttp(address: string, env: Env): string | null {
   return `'${address}' is not encrypted; use https, or LENDER_API_PLAIN_HTTP=1 in a network of your own`
 }
 
-/** What is kept for one process alone cannot be shared by several. */
+/** What is stored for one process alone cannot be shared by several. */
 function severalWorkers(text: string, env: Env): string | null {
   if (text === '1') return null
   if (env['DEV'] === '1') return 'the development server is one process'
@@ -104,7 +118,14 @@ const base = {
     databaseWaitSeconds: { name: 'DATABASE_WAIT_SECONDS', schema: values.seconds, default: '60' },
     lenderApi: { name: 'LENDER_API', schema: values.httpAddress, refusal: plainHttp },
     lenderApiPlainHttp: { name: 'LENDER_API_PLAIN_HTTP', schema: values.boolean, default: '0' },
-    packs: { name: 'MARKET_PACKS', schema: values.jsonFile((content) => overridePacks(packs, content)) },
+    markets: { name: 'MARKETS', schema: values.listOfSome(markets), default: 'id,in' },
+    packSet: {
+      name: 'PACKS',
+      schema: values.oneOf(['base', 'current']),
+      default: { demo: 'base', production: 'current' },
+    },
+    marketPacks: { name: 'MARKET_PACKS', schema: marketPacks },
+    ruleRisks: { name: 'RULE_RISKS', schema: values.jsonFile(parseTakenRisks) },
     wireNames: { name: 'WIRE_NAMES', schema: wireNames },
     products: { name: 'PRODUCTS', schema: values.jsonFile(parseProducts) },
     deskUrl: { name: 'DESK_URL', schema: values.httpAddress },

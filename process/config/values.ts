@@ -127,6 +127,16 @@ export const secrets = (minLength = 1) =>
 export const listOf = (isEntry: (entry: string) => boolean, what: string) =>
   v.pipe(v.string(), entriesOf, v.array(v.pipe(v.string(), v.check(isEntry, isNot(what)))))
 
+/** At least one of these, separated by commas. */
+export const listOfSome = <const C extends string>(choices: readonly C[]) =>
+  v.pipe(
+    v.string(),
+    entriesOf,
+    v.array(v.picklist(choices, isNot(`one of ${choices.join(', ')}`))),
+    v.minLength(1, `there must be one of ${choices.join(', ')}`),
+    v.transform((entries) => choices.filter((choice) => entries.includes(choice))),
+  )
+
 const KEY = /^([a-z0-9][a-z0-9-]{0,31}):([A-Za-z0-9+/_-]{43}=?)$/
 
 /** Keys of data at rest, the current one first. They are secret, so a line names at most an id. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { languages } from '../../market/language.ts'
-import { noticeMatters } from '../../market/notice-figures.ts'
+import { noticeTopics } from '../../market/notice-figures.ts'
 
 const contentSid = v.pipe(
   v.string(),
@@ -10,7 +10,7 @@ const contentSid = v.pipe(
 /** `{ "reminder": { "id": "HX…", "en": "HX…" } }`: a matter or language that is not there does not go by WhatsApp. */
 const templatesSchema = v.strictObject(
   Object.fromEntries(
-    noticeMatters.map((matter) => [
+    noticeTopics.map((matter) => [
       matter,
       v.optional(
         v.strictObject(Object.fromEntries(languages.map((language) => [language, v.optional(contentSid)]))),

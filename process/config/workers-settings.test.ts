@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { production, read, refusal, secret } from './testing/reading.ts'
+import { marketPacks, production, read, refusal, secret } from './testing/reading.ts'
 
 describe('several processes', () => {
   test.each([
     { ...production, WORKERS: '4' },
     { DEMO: '1', DATABASE_URL: 'postgres://db/terang', WORKERS: '4' },
-    { LENDER_API: 'https://backend.example', COOKIE_SECRET: secret, WORKERS: '4' },
+    { LENDER_API: 'https://backend.example', COOKIE_SECRET: secret, MARKET_PACKS: marketPacks, WORKERS: '4' },
   ])('share PostgreSQL or a backend: %j', (env) => {
     expect(read(env).workers).toBe(4)
   })

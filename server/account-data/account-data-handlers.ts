@@ -7,7 +7,7 @@ import { orderMade, readMade } from '../documents/made-documents.ts'
 import { sendOwnCode } from '../verification/own-code.ts'
 import { sectionsOf } from './copy-sections.ts'
 import { copyOf, countRecords, writtenCopy } from './data-copy.ts'
-import { keptOf, titlesOf } from './data-titles.ts'
+import { retainedOf, titlesOf } from './data-titles.ts'
 import { deleteAccount, obstacleOf, planDeletion } from './deletion.ts'
 
 /** Whether it is long is known long before. */
@@ -50,7 +50,7 @@ export const accountDataHandlers = {
       possible: obstacle === null ? ('1' as const) : ('0' as const),
       reason: obstacle ?? '',
       removed: titlesOf(plan.removed),
-      kept: keptOf(plan.kept),
+      kept: retainedOf(plan.kept),
       until: plan.until ? formatDay(plan.until, language) : '',
     }
   },
@@ -75,7 +75,7 @@ export const accountDataHandlers = {
       number: found.number,
       deletedAt: formatInstant(found.deleted_at, language, timeZone),
       removed: titlesOf(found.outcome.removed),
-      kept: keptOf(found.outcome.kept),
+      kept: retainedOf(found.outcome.kept),
       until: found.keep_until ? formatDay(found.keep_until, language) : '',
     }
   },

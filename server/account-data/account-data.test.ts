@@ -4,12 +4,12 @@ import { DAY_MS } from '../../base/time.ts'
 import { languages } from '../../market/language.ts'
 import { guest } from '../account/testing/sign-in.ts'
 import { lastCode } from '../account/testing/step-up.ts'
-import { recordPayment } from '../ledger/record.ts'
+import { record } from '../ledger/record.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
 import { notify } from '../notices/notify.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { dataRules } from './data-rules.ts'
-import { purgeKeptData } from './deletion.ts'
+import { purgeRetainedData } from './deletion.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -200,7 +200,7 @@ describe('a deletion', () => {
     expect(await rowsOf('application_pictures', SETTLED)).toEqual([])
     const purgeAfter = (years: number) => {
       const now = new Date(START.getTime() + years * 365 * DAY_MS)
-      return purgeKeptData(service.db, { before: now, now })
+      return purgeRetainedData(service.db, { before: now, now })
     }
     expect(await purgeAfter(4)).toBe(0)
     expect(await purgeAfter(6)).toBe(1)
@@ -221,7 +221,7 @@ describe('a deletion', () => {
     await replyOf(deleteWithCode())
     const paid = { provider: 'bank', eventId: 'late', amountMinor: 5_000, now: START, packs: service.packs }
     expect(
-      await recordPayment(service.db, { currency: 'IDR', ...paid, orderId: 'TR-settled' }),
+      await record(service.db, { kind: 'payment', currency: 'IDR', ...paid, orderId: 'TR-settled' }),
     ).toMatchObject({
       recorded: true,
     })

@@ -152,6 +152,7 @@ export const columnLabels: Readonly<Record<string, () => string>> = {
   email: texts.data_col_email,
   employment: texts.data_col_employment,
   employer: texts.data_col_employer,
+  incomePer: texts.data_col_income_per,
   payDay: texts.data_col_pay_day,
   relation: texts.data_col_relation,
   consent: texts.data_col_consent,

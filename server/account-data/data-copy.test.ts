@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { PART_ROWS } from '../../contract/calls/made-documents.ts'
 import { stepUp } from '../account/testing/step-up.ts'
 import { blankAnswers } from '../application/answers.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
@@ -81,6 +82,17 @@ describe('the copy', () => {
       .execute()
     const { sections } = await copyOf()
     expect(sections.filter(({ heading }) => heading.startsWith('Products you opened'))).toHaveLength(250)
+  })
+
+  test('has no sections once it is long to read, says how many records it has, and is whole as a file', async () => {
+    const visit = { borrower_id: SETTLED, created_at: START, module_id: '30', product_id: 'any' }
+    const visits = Array.from({ length: PART_ROWS }, () => ({ ...visit, position_id: '0' }))
+    await service.db.insertInto('events').values(visits).execute()
+    await stepUp(service, 'demo-id-settled')
+    const { copy, sections, records } = await replyOf(lender().accountCopy({}))
+    const { tables } = JSON.parse(copy) as { tables: Record<string, object[]> }
+    expect(tables['events']).toHaveLength(PART_ROWS)
+    expect([sections, records]).toEqual([[], Object.values(tables).flat().length])
   })
 
   test('can be read in sections, with amounts and dates of the market', async () => {

@@ -135,7 +135,7 @@ export const dataRules = {
   },
   payment_promises: {
     kind: 'payments',
-    copy: { without: ['staff_id', 'withdrawn_by'] },
+    copy: { without: ['staff_id', 'withdrawn_by', 'pauses_contact'] },
     deletion: 'keep',
     lapse: 'remove',
   },
@@ -183,14 +183,14 @@ export const dataRules = {
 export type RuledTable = keyof typeof dataRules
 export const ruleEntries = Object.entries(dataRules) as [RuledTable, DataRule][]
 
-const isKept = ({ deletion }: DataRule, wasLent: boolean) =>
+const isRetained = ({ deletion }: DataRule, wasLent: boolean) =>
   deletion === 'keep' || (deletion === 'lent' && wasLent)
 
 /** By what a borrower would call it: what goes and what stays. Where some rows of a kind stay, the kind stays. */
 export function deletionOutcome(tables: readonly RuledTable[], wasLent: boolean) {
   const kindsWhere = (holds: (rule: DataRule) => boolean) =>
     new Set<DataKind>(tables.filter((table) => holds(dataRules[table])).map((table) => dataRules[table].kind))
-  const kept = kindsWhere((rule) => isKept(rule, wasLent))
+  const kept = kindsWhere((rule) => isRetained(rule, wasLent))
   return {
     kept: dataKinds.filter((kind) => kept.has(kind)),
     removed: dataKinds.filter((kind) => kind === 'profile' || !kept.has(kind)),

@@ -23,5 +23,5 @@ const reasons: Partial<Record<DataKind, () => string>> = {
 
 export const titlesOf = (kinds: readonly DataKind[]): string[] => kinds.map((kind) => kindTitles[kind]())
 
-export const keptOf = (kinds: readonly DataKind[]) =>
+export const retainedOf = (kinds: readonly DataKind[]) =>
   kinds.map((kind) => ({ title: kindTitles[kind](), why: (reasons[kind] ?? texts.data_why_loans)() }))

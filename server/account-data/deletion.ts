@@ -51,7 +51,7 @@ export type DeletionPlan = {
   lent: boolean
   removed: DataKind[]
   kept: DataKind[]
-  /** The last day on which something is kept; null where nothing is. */
+  /** The last day on which something is retained; null where nothing is. */
   until: string | null
 }
 
@@ -157,8 +157,11 @@ export async function deleteAccount(call: Call & DeleteDeps, smsCode: string): P
   return deleted.number
 }
 
-/** When the years of retention are over, what was kept of a person goes as well; numbers without a name stay. */
-export async function purgeKeptData(db: Db, { before, now }: { before: Date; now: Date }): Promise<number> {
+/** When the years of retention are over, what was retained of a person goes as well; numbers without a name stay. */
+export async function purgeRetainedData(
+  db: Db,
+  { before, now }: { before: Date; now: Date },
+): Promise<number> {
   const over = await db
     .selectFrom('account_deletions')
     .select(['number', 'borrower_id'])

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../base/time.ts'
-import { isLong, PART_ROWS, type PrintedPart } from '../../contract/calls/made-documents.ts'
+import { isLong, PART_ROWS, PARTS_MAX, type PrintedPart } from '../../contract/calls/made-documents.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { stepUp } from '../account/testing/step-up.ts'
-import { MADE_HOURS, purgeMade } from '../documents/made-documents.ts'
+import { MADE_HOURS, orderMade, purgeMade, takeNext } from '../documents/made-documents.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
+import { engine } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
+import { longestStretchMs, STRETCH_MAX_MS } from '../testing/longest-stretch.ts'
 import { makeDocuments } from './make-documents.ts'
 
 const SESSION = 'demo-id-due'
@@ -21,10 +23,10 @@ beforeEach(async () => {
 })
 
 /** So much happened that nobody would wait for it on paper. */
-const visitOften = () =>
+const visitOften = (visits = ROWS) =>
   sql`insert into events (borrower_id, created_at, module_id, product_id, position_id)
     select 'id-due', timestamptz '2026-11-01 00:00Z', '30', 'terang-kilat', n::text
-    from generate_series(1, ${sql.lit(ROWS)}) n`.execute(service.db)
+    from generate_series(1, ${sql.lit(visits)}) n`.execute(service.db)
 
 const print = async (part: PrintedPart) => {
   printed.push(part)
@@ -43,6 +45,23 @@ const textOf = ({ bytes }: { bytes: string }) => Buffer.from(bytes, 'base64').to
 test('what is long is decided by the number of rows alone', () => {
   expect([1, PART_ROWS, PART_ROWS + 1].map((rows) => isLong('statement', rows))).toEqual([false, false, true])
   expect([PART_ROWS + 1, 2_000, 2_001].map((rows) => isLong('copyJson', rows))).toEqual([false, false, true])
+})
+
+test('of many that one borrower waits for, all but the first are made after what others wait for', async () => {
+  const orderFor = (borrowerId: string, subject: string, minute: number) => {
+    const at = new Date(Date.UTC(2026, 10, 18, 9, minute))
+    return orderMade(service.db, { borrowerId, kind: 'statement', subject, language: 'en' }, at)
+  }
+  await orderFor('id-due', 'a', 1)
+  await orderFor('id-due', 'b', 2)
+  await orderFor('id-due', 'c', 3)
+  await orderFor('id-active', 'd', 4)
+  const order: string[] = []
+  for (let next = await takeNext(service.db); next; next = await takeNext(service.db)) {
+    order.push(next.subject)
+    await service.db.updateTable('made_documents').set({ state: 'ready' }).where('id', '=', next.id).execute()
+  }
+  expect(order).toEqual(['a', 'd', 'b', 'c'])
 })
 
 describe('a long copy', () => {
@@ -82,6 +101,28 @@ describe('a long copy', () => {
     expect(headings).toContain(`Products you opened ${ROWS}`)
     expect(textOf(await replyOf(copy('pdf', '0', 2)))).toBe('paper 2')
     expect(textOf(await replyOf(copy('pdf', '0', 99)))).toBe('')
+  })
+
+  test('that would fill books ends after so many parts, and says how much is in the file alone', async () => {
+    await visitOften(PART_ROWS * PARTS_MAX)
+    await replyOf(copy('pdf', '1'))
+    const ofPaper = await longestStretchMs(makeAll)
+    const sections = printed.flatMap((part) => ('sections' in part ? part.sections : []))
+    expect([printed.length, sections.length]).toEqual([PARTS_MAX, PART_ROWS * PARTS_MAX])
+    await replyOf(copy('json', '1'))
+    const ofFile = await longestStretchMs(makeAll)
+    // On PGlite the database computes in the same thread.
+    if (engine === 'postgres') expect(Math.max(ofPaper, ofFile)).toBeLessThan(STRETCH_MAX_MS)
+    const { parts } = await replyOf(copy('json', '0'))
+    let text = ''
+    for (let part = 1; part <= parts; part += 1) text += textOf(await replyOf(copy('json', '0', part)))
+    const { tables } = JSON.parse(text) as { tables: Record<string, object[]> }
+    const records = Object.values(tables).reduce((total, rows) => total + rows.length, 0)
+    const [more, hidden] = [sections.at(-1), sections.length - 1]
+    expect(more).toEqual({
+      heading: 'The rest is in the JSON file',
+      rows: [{ text: 'Not shown here', value: String(records - hidden) }],
+    })
   })
 
   test('needs the code at every step', async () => {

@@ -38,6 +38,9 @@ const makeFile = (deps: MakeDeps, document: MadeDocument) =>
     return storeMade({ db: tx, keyring: deps.keyring }, document, { pieces, now: deps.clock.now })
   })
 
+/** The last place is for how many records are in the file alone. */
+const SECTIONS_MAX = PART_ROWS * PARTS_MAX - 1
+
 /** What is to be read, and how many records are in the file alone. */
 async function readSections(deps: MakeDeps, { borrower_id, language }: MadeDocument) {
   const { market } = await deps.db
@@ -50,9 +53,10 @@ async function readSections(deps: MakeDeps, { borrower_id, language }: MadeDocum
   let hidden = 0
   await withinOneMoment(deps.db, async (tx) => {
     for await (const page of copiedPages({ db: tx, keyring: deps.keyring }, borrower_id)) {
-      const isFull = sections.length >= PART_ROWS * PARTS_MAX
-      if (isFull) hidden += page.rows.length
-      else sections.push(...withLocale(language, () => sectionsOf(page, locale, page.from)))
+      const room = SECTIONS_MAX - sections.length
+      const own = room > 0 ? withLocale(language, () => sectionsOf(page, locale, page.from)) : []
+      sections.push(...own.slice(0, room))
+      hidden += room > 0 ? Math.max(own.length - room, 0) : page.rows.length
     }
   })
   if (hidden > 0) sections.push(withLocale(language, () => moreSection(hidden)))

@@ -63,10 +63,10 @@ describe('a link of another site with the session of another borrower', () => {
 
   test('leaves everything as it was where the visitor stays', async () => {
     const link = linkOf('demo-id-active', '&userId=id-active&deviceId=other')
-    const kept = await choose(offerIn(await pages.get(link, { ...signedIn, ...foreign })), 'keep')
-    expect(kept.status).toBe(303)
-    expect(kept.headers.get('location')).toBe(loan.replace('&lang=en', ''))
-    expect(sessionIn(kept)).toBeNull()
+    const stored = await choose(offerIn(await pages.get(link, { ...signedIn, ...foreign })), 'keep')
+    expect(stored.status).toBe(303)
+    expect(stored.headers.get('location')).toBe(loan.replace('&lang=en', ''))
+    expect(sessionIn(stored)).toBeNull()
     expect((await pages.get(loan, signedIn)).html).toContain('<h1')
     expect((await service.lender('demo-id-due').sessionOwner({})).success).toBe(true)
   })

@@ -157,6 +157,42 @@ describe('one number that a stranger types', () => {
     expect(await login(lastCode(), device)).toMatchObject({ success: true })
   })
 
+  /** Who asked for codes, and whether they count as used. */
+  const grants = () =>
+    service.db.selectFrom('sms_grants').select(['network', 'converted']).orderBy('id').execute()
+  const ofStranger = { network: '203.0.3.0/24', converted: false }
+  const ofOwner = { network: '192.0.2.0/24', converted: true }
+  const signInAs = async (visitor: string) => {
+    const person = guest({ service, phone: KNOWN, visitor })
+    await person.look()
+    expect(await person.login(lastCode())).toMatchObject({ success: true })
+  }
+
+  test('speaks for its owner when its code is used, and for no stranger', async () => {
+    const visitor = newSid(SECRETS)
+    await ask(KNOWN, '203.0.3.9')
+    service.clock.moveTo(2 * MINUTE_MS)
+    await ask(KNOWN, '192.0.2.9', { visitor })
+    await signInAs(visitor)
+    expect(await grants()).toEqual([ofStranger, ofOwner])
+  })
+
+  test('speaks for no stranger whose code its owner types', async () => {
+    const visitor = newSid(SECRETS)
+    await ask(KNOWN, '192.0.2.9', { visitor })
+    service.clock.moveTo(2 * MINUTE_MS)
+    await ask(KNOWN, '203.0.3.9')
+    await signInAs(visitor)
+    expect(await grants()).toEqual([ofOwner, ofStranger])
+  })
+
+  test('speaks for its owner who is signed in, too', async () => {
+    const lender = service.lender('demo-id-due', { lang: 'en' })
+    await lender.stepUpCodeSend({ operation: 'accountCopy' })
+    await lender.stepUp({ operation: 'accountCopy', smsCode: lastCode() })
+    expect(await grants()).toMatchObject([{ converted: true }])
+  })
+
   test('still gets a code where somebody is signed in, at the same moment too', async () => {
     const { token } = await signIn()
     await burn(KNOWN)
@@ -180,15 +216,15 @@ describe('one number that a stranger types', () => {
 
   test('has an end of codes on the device of its owner too, with a wait that is true', async () => {
     const { device } = await signIn()
-    const asked = () => ask(KNOWN, '198.51.100.7', { device })
+    const requested = () => ask(KNOWN, '198.51.100.7', { device })
     for (let index = 0; index < 5; index += 1) {
-      expect(await asked()).toMatchObject({ success: true })
+      expect(await requested()).toMatchObject({ success: true })
       service.clock.moveTo(service.clock.offsetMs() + 2 * MINUTE_MS)
     }
-    const refused = await asked()
+    const refused = await requested()
     expect(refused).toMatchObject({ code: '105', retryAfterSeconds: 24 * 3600 - 600 })
     service.clock.moveTo(service.clock.offsetMs() + (24 * 3600 - 600) * 1000)
-    expect(await asked()).toMatchObject({ success: true })
+    expect(await requested()).toMatchObject({ success: true })
   })
 
   test('is answered alike with and without an account: to strangers, and with the mark of another number', async () => {

@@ -26,7 +26,7 @@ type CodeSession = Pick<Call, 'launch' | 'now'> & {
   rotates: '0' | '1'
 }
 
-/** Consent and session of who has typed the right code; the same wherever the code was asked for. */
+/** Consent and session of who has typed the right code; the same wherever the code was requested. */
 export async function sessionByCode(tx: Db, opened: CodeSession) {
   await recordConsent(tx, opened)
   const { borrowerId, launch, pack, now } = opened

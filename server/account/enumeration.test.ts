@@ -49,11 +49,11 @@ test(`known and unknown numbers get the same answers, statements and times, in $
     const sid = newSid(SECRETS)
     await storeAnswer(service.db, { sid, answer: { typed: 'ab2d' }, now: service.clock.now() }, SECRETS)
     const visitor = { phone, sid, capcode: 'ab2d', proof: '' }
-    const asked = await post('loginCodeSend', visitor)
+    const requested = await post('loginCodeSend', visitor)
     const guessed = await post('login', { ...visitor, smsCode: '12345', agreed: '1' })
-    for (const { answer, statements } of [asked, guessed])
+    for (const { answer, statements } of [requested, guessed])
       seen.get(phone)?.add(`${answer.replaceAll(writtenPhone(phone), 'the number')} ${statements}`)
-    return asked.ms + guessed.ms
+    return requested.ms + guessed.ms
   }
 
   let day = 0

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const borrowersOf = (phone: string) =>
   service.db.selectFrom('borrowers').selectAll().where('phone', '=', phone).execute()
-const asked = async (person: ReturnType<typeof guest>) => {
+const requested = async (person: ReturnType<typeof guest>) => {
   await person.look()
   return person.askCode()
 }
@@ -26,7 +26,7 @@ describe('signing in', () => {
     async (market) => {
       const launch = { needPop: market === 'in' ? '1' : '0', lang: 'en' }
       const person = guest({ service, phone: phones[market].typed, launch })
-      expect(await asked(person)).toMatchObject({
+      expect(await requested(person)).toMatchObject({
         success: true,
         data: { sentTo: market === 'id' ? '+62 812 3456 7890' : '+91 98765 43210' },
       })
@@ -76,14 +76,14 @@ describe('signing in', () => {
   ])('is refused to %s', async (_, phone) => {
     const person = guest({ service, phone, launch: { lang: 'en' } })
     const message = 'Please enter a valid mobile number!'
-    expect(await asked(person)).toMatchObject({ code: '106', message })
+    expect(await requested(person)).toMatchObject({ code: '106', message })
     expect(await person.login('123456')).toMatchObject({ code: '106', message })
     expect(await service.db.selectFrom('sms_messages').selectAll().execute()).toEqual([])
   })
 
   test('needs the agreement', async () => {
     const person = guest({ service })
-    await asked(person)
+    await requested(person)
     const code = await person.readCode()
     expect(await person.login(code, { agreed: '0' })).toMatchObject({ code: '1002' })
     expect(await borrowersOf(phones.id.normal)).toEqual([])
@@ -92,7 +92,7 @@ describe('signing in', () => {
 
   test('needs the picture: that of the code, or a new one', async () => {
     const person = guest({ service })
-    await asked(person)
+    await requested(person)
     const code = await person.readCode()
     expect(await person.login(code, { capcode: 'zzzz' })).toMatchObject({ code: '101' })
     expect(await person.login(code)).toMatchObject({ code: '-1' })
@@ -102,7 +102,7 @@ describe('signing in', () => {
 
   test('stores neither code nor token', async () => {
     const person = guest({ service })
-    await asked(person)
+    await requested(person)
     const code = await person.readCode()
     const token = tokenOf(await person.login(code))
     const stored = JSON.stringify([
@@ -117,7 +117,7 @@ describe('signing in', () => {
 describe('a code', () => {
   test('that is wrong or over is told apart in words', async () => {
     const person = guest({ service, launch: { lang: 'en' } })
-    await asked(person)
+    await requested(person)
     const code = await person.readCode()
     expect(await person.login(wrongOf(code))).toMatchObject({
       code: '102',
@@ -133,7 +133,7 @@ describe('a code', () => {
 
   test('sent by ten taps at once is one session', async () => {
     const person = guest({ service })
-    await asked(person)
+    await requested(person)
     const code = await person.readCode()
     const replies = await Promise.all(Array.from({ length: 10 }, () => person.login(code)))
     for (const reply of replies) expect(reply).toMatchObject({ success: true })
@@ -143,7 +143,7 @@ describe('a code', () => {
 
   test('is over for any other form, and for the same one after a minute', async () => {
     const person = guest({ service })
-    await asked(person)
+    await requested(person)
     const code = await person.readCode()
     expect(await person.login(code)).toMatchObject({ success: true })
     const other = guest({ service, address: '198.51.100.9' })
@@ -163,7 +163,7 @@ describe('a code', () => {
 
   test('after signing out opens nothing again', async () => {
     const person = guest({ service })
-    await asked(person)
+    await requested(person)
     const code = await person.readCode()
     await service.lender(tokenOf(await person.login(code))).sessionsEnd({})
     expect(await person.login(code)).toMatchObject({ code: '103' })
@@ -173,7 +173,7 @@ describe('a code', () => {
   const atOnce = countOf('codeGuessesAtOnce')
   test(`is not found by ${guessed} guesses, ${atOnce} of them at once`, async () => {
     const person = guest({ service })
-    await asked(person)
+    await requested(person)
     const real = await person.readCode()
     const guesses = Array.from({ length: guessed }, (_, index) => String(index).padStart(6, '0'))
     const wrong = guesses.filter((guess) => guess !== real)
@@ -200,9 +200,9 @@ describe('limits', () => {
     const campaign = visitor({ service, id: 'indonesia' })
     await campaign.look()
     expect(await campaign.askCode()).toMatchObject({ success: true })
-    expect(await asked(guest({ service }))).toMatchObject({ code: '104', retryAfterSeconds: 60 })
+    expect(await requested(guest({ service }))).toMatchObject({ code: '104', retryAfterSeconds: 60 })
     service.clock.moveTo(MINUTE_MS)
-    expect(await asked(guest({ service }))).toMatchObject({ success: true })
+    expect(await requested(guest({ service }))).toMatchObject({ success: true })
     await campaign.look()
     expect(await campaign.askCode()).toMatchObject({ code: '104' })
   })

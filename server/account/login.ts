@@ -12,7 +12,6 @@ import { phoneOf } from '../verification/phone.ts'
 import { captchaRefusals, codeRefusals, refuseWrongPhone, spend } from '../verification/questions.ts'
 import { type CodeSent, sendCode } from '../verification/send-code.ts'
 import { closeCode, tryCode } from '../verification/sms-code.ts'
-import { noteConversion } from '../verification/sms-grant.ts'
 import { borrowerWithPhone, repeatedToken, sessionByCode } from './code-session.ts'
 
 type Request = RequestOf<(typeof account)['login']>
@@ -28,7 +27,7 @@ async function borrowerOf(tx: Db, { pack, now }: Call, phone: string) {
 }
 
 /** Code, borrower, consent and session in one transaction. A code is good for one session. */
-const settle = (call: Call, { request, phone }: LoginInput) =>
+const signInByCode = (call: Call, { request, phone }: LoginInput) =>
   call.db.transaction().execute(async (tx) => {
     const { now, codeSecrets } = call
     const { sid, userAgent, rotates } = request
@@ -48,8 +47,7 @@ const settle = (call: Call, { request, phone }: LoginInput) =>
       userAgent,
       rotates,
     })
-    await closeCode(tx, verdict.key, { outcome: borrower.outcome, at: now, sid, sessionId })
-    await noteConversion(tx, phone)
+    await closeCode(tx, verdict.key, { outcome: borrower.outcome, at: now, sid, sessionId, by: call })
     return { token, device }
   })
 
@@ -96,7 +94,7 @@ export const loginHandlers = {
     if (request.agreed !== '1') return refuse(codes.invalidRequest, texts.verification_agreed_required())
     const captcha = await spend(call, { ...request, phone })
     if (captcha === 'wrong' || captcha === 'expired') return captchaRefusals[captcha]()
-    const settled = await settle(call, { request, phone })
-    return typeof settled === 'string' ? codeRefusals[settled]() : settled
+    const signedIn = await signInByCode(call, { request, phone })
+    return typeof signedIn === 'string' ? codeRefusals[signedIn]() : signedIn
   },
 } satisfies Handlers<Pick<typeof account, 'loginCodeSend' | 'login'>>

@@ -84,16 +84,16 @@ describe('what a session alone does not open', () => {
     const { documentNumber } = (await stepsOf(service, application)).answers.identity
     const accountNumber = (await currentAccount(service, OWNER))?.accountNumber ?? ''
     expect([documentNumber, accountNumber].map(({ length }) => length > 5)).toEqual([true, true])
-    const isTold = (text: string) => text.includes(documentNumber) || text.includes(accountNumber)
+    const isNotified = (text: string) => text.includes(documentNumber) || text.includes(accountNumber)
     // What ends the session comes last.
-    const asked = [...ofBorrowers.filter((key) => key !== 'sessionsEnd'), 'sessionsEnd' as const]
+    const requested = [...ofBorrowers.filter((key) => key !== 'sessionsEnd'), 'sessionsEnd' as const]
     const answered: string[] = []
     const telling: string[] = []
-    for (const key of asked) {
+    for (const key of requested) {
       await asOtherSession('stolen')
       const { decoded, text } = await send(rowOf(key), 'stolen')
       if (decoded.success) answered.push(key)
-      if (isTold(text)) telling.push(key)
+      if (isNotified(text)) telling.push(key)
     }
     expect(telling).toEqual([])
     expect(answered.length).toBeGreaterThan(25)
@@ -101,7 +101,7 @@ describe('what a session alone does not open', () => {
     service.clock.moveTo(2 * MINUTE_MS)
     await asOtherSession('stolen')
     await stepUp(service, 'stolen')
-    expect(isTold((await replyOf(lender('stolen').accountCopy({}))).copy)).toBe(true)
+    expect(isNotified((await replyOf(lender('stolen').accountCopy({}))).copy)).toBe(true)
   })
 })
 

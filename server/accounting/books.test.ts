@@ -6,7 +6,7 @@ import { packs } from '../../market/packs/packs.ts'
 import { countOf } from '../../tools/counts.ts'
 import { closeDay } from '../arrears/day-end.ts'
 import { payLoan, storeLoans } from '../arrears/testing/open-loans.ts'
-import { recordPayout } from '../ledger/record.ts'
+import { record } from '../ledger/record.ts'
 import { middayOf, PERIOD_MINOR, storeLoan } from '../ledger/testing/stored-loan.ts'
 import { engine } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
@@ -81,7 +81,7 @@ describe('the general ledger', () => {
   beforeEach(async () => {
     await storeLoan(service.db, '=1+2', { paidOut: false })
     const payout = { provider: 'bank', eventId: '@SUM(1)', orderId: '=1+2', packs }
-    await recordPayout(service.db, { ...payout, now: middayOf('2028-03-01') })
+    await record(service.db, { kind: 'payout', ...payout, now: middayOf('2028-03-01') })
     await payLoan(service, { orderId: '=1+2', on: '2028-03-01', bookedOn: NEXT })
     await storeLoans(
       service,

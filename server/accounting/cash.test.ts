@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { packs } from '../../market/packs/packs.ts'
 import { closeDay } from '../arrears/day-end.ts'
-import { recordPayment, recordPayout } from '../ledger/record.ts'
+import { record } from '../ledger/record.ts'
 import { middayOf, PERIOD_MINOR, storeLoan } from '../ledger/testing/stored-loan.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { ledgerCsv } from './general-ledger.ts'
@@ -44,7 +44,7 @@ async function event(id: string, amountMinor: number, state = 'dead'): Promise<n
   return rows[0]?.id ?? 0
 }
 
-async function settle(cashMinor: number, feeMinor: number, taxMinor: number) {
+async function bookSettlement(cashMinor: number, feeMinor: number, taxMinor: number) {
   const fileId = randomUUID()
   await sql`insert into settlement_files (id, provider, market, name, content_hash, lines, uploaded_by, uploaded_at)
     values (${fileId}, 'xendit', 'id', 'x.csv', ${fileId}, 1, 'x', ${middayOf(NEXT)})`.execute(service.db)
@@ -57,8 +57,9 @@ async function settle(cashMinor: number, feeMinor: number, taxMinor: number) {
 test('all cash is one account: by company until it is settled, then at the bank', async () => {
   await storeLoan(service.db, 'a', { paidOut: false })
   const payout = { provider: 'payout', eventId: 'p-1', orderId: 'a', packs, now: middayOf(DAY) }
-  await recordPayout(service.db, { ...payout, cashAt: 'xendit' })
-  await recordPayment(service.db, {
+  await record(service.db, { kind: 'payout', ...payout, cashAt: 'xendit' })
+  await record(service.db, {
+    kind: 'payment',
     provider: 'xendit',
     eventId: 'e-1',
     orderId: 'a',
@@ -71,7 +72,7 @@ test('all cash is one account: by company until it is settled, then at the bank'
   await close(DAY)
   const received = PERIOD_MINOR + 5_000_00 - 291_000_000
   expect(await changes(DAY)).toMatchObject({ 'cash/xendit': received, suspense: -5_000_00 })
-  await settle(PERIOD_MINOR + 5_000_00, 4_000_00, 440_00)
+  await bookSettlement(PERIOD_MINOR + 5_000_00, 4_000_00, 440_00)
   await close(NEXT)
   expect(await changes(NEXT)).toMatchObject({
     'cash/xendit': -291_000_000,
@@ -88,7 +89,7 @@ test('all cash is one account: by company until it is settled, then at the bank'
 
 test('the general ledger has the same lines as the trial balance', async () => {
   await event('nobody', 5_000_00)
-  await settle(1_000_00, 10_00, 1_00)
+  await bookSettlement(1_000_00, 10_00, 1_00)
   await close(DAY)
   await close(NEXT)
   const pieces: string[] = await Readable.from(
@@ -113,7 +114,7 @@ test('money of nobody is in the books while it waits, and leaves the suspense ac
   expect(await changes(DAY)).toEqual({ 'cash/xendit': 7_000_00, suspense: -7_000_00 })
   await storeLoan(service.db, 'a')
   const paid = { provider: 'xendit', eventId: 'waits', orderId: 'a', amountMinor: 7_000_00, packs }
-  await recordPayment(service.db, { ...paid, currency: 'IDR', now: middayOf(NEXT) })
+  await record(service.db, { kind: 'payment', ...paid, currency: 'IDR', now: middayOf(NEXT) })
   await sql`update gateway_events set state = 'credited' where id = ${id}`.execute(service.db)
   await close(NEXT)
   expect(await changes(NEXT)).not.toHaveProperty('suspense')
@@ -124,7 +125,8 @@ test('money of nobody is in the books while it waits, and leaves the suspense ac
 
 test('each entry says in whose account its money moved; by hand it is the bank', async () => {
   await storeLoan(service.db, 'a', { paidOut: false })
-  await recordPayout(service.db, {
+  await record(service.db, {
+    kind: 'payout',
     provider: 'payout',
     eventId: 'p-1',
     orderId: 'a',

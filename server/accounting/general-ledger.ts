@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { csvOf } from '../../base/csv.server.ts'
+import { MINUTE_MS } from '../../base/time.ts'
 import { endOfDay, startOfDay } from '../../market/day-bounds.ts'
+import type { Market } from '../../market/language.ts'
 import { toWireAmount } from '../../market/money.ts'
 import type { Db } from '../database/open.ts'
 import { bookLines } from './book-lines.ts'
@@ -22,9 +24,10 @@ type LineRow = {
   amount_minor: number
 }
 
-const SPAN_MS = 15 * 60_000
+const SPAN_MS = 15 * MINUTE_MS
 const FEW_LINES = 1_000
-const MANY_LINES = 10_000
+/** So many are read and written in one turn of the event loop; then others are answered. */
+const PAGE_LINES = 1_000
 const header = [
   'entry',
   'line',
@@ -61,19 +64,38 @@ const cellsOf = (row: LineRow, currency: string) => [
 
 type ExportedDays = { from: string; to: string }
 
+type Span = { from: Date; to: Date }
+
+const keyOf = (row: LineRow) => sql`(${row.booked_at}, ${row.book}, ${row.entry}, ${row.line})`
+
+/** The next lines of a span, however many were booked at one moment. Times are compared as JavaScript has them. */
+async function pageOf(db: Db, market: Market, { span, after }: { span: Span; after: LineRow | undefined }) {
+  const booked = { market, from: after?.booked_at ?? span.from, to: span.to }
+  const { rows } = await sql<LineRow>`
+    select * from (select lines.*, date_trunc('milliseconds', lines.booked_at) as moment
+      from (${bookLines(booked)}) lines) ordered
+    where ${after ? sql`(moment, book, entry, line) > ${keyOf(after)}` : sql`true`}
+    order by moment, book, entry, line limit ${sql.lit(PAGE_LINES)}`.execute(db)
+  return rows
+}
+
 /** The lines of some days in the order in which they were booked, in spans that are as long as little was booked in them. */
 async function* linesOf(db: Db, { market, timeZone }: PackOfBooks, days: ExportedDays) {
   const end = endOfDay(days.to, timeZone).getTime()
   let [at, spanMs] = [startOfDay(days.from, timeZone).getTime(), SPAN_MS]
   while (at < end) {
     const until = Math.min(at + spanMs, end)
-    const booked = { market, from: new Date(at), to: new Date(until) }
-    const { rows } = await sql<LineRow>`
-      select * from (${bookLines(booked)}) lines order by booked_at, book, entry, line`.execute(db)
-    yield* rows
+    const span = { from: new Date(at), to: new Date(until) }
+    let count = 0
+    let rows: LineRow[] = []
+    do {
+      rows = await pageOf(db, market, { span, after: rows.at(-1) })
+      yield* rows
+      count += rows.length
+    } while (rows.length === PAGE_LINES)
     at = until
-    if (rows.length < FEW_LINES) spanMs *= 2
-    else if (rows.length > MANY_LINES) spanMs = Math.max(spanMs / 2, SPAN_MS)
+    if (count < FEW_LINES) spanMs *= 2
+    else if (count > PAGE_LINES) spanMs = Math.max(spanMs / 2, SPAN_MS)
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { LedgerAccount } from '../../contract/calls/books.ts'
 import type { Db } from '../database/open.ts'
-import type { LedgerAccount } from '../database/tables/loans.ts'
 
 type AccountTotal = { account: LedgerAccount; debitMinor: number; creditMinor: number }
 

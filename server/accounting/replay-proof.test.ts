@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
 import { packs } from '../../market/packs/packs.ts'
 import { payLoan, storeLoans } from '../arrears/testing/open-loans.ts'
-import { recordReversal } from '../ledger/record.ts'
+import { record } from '../ledger/record.ts'
 import { middayOf, PERIOD_MINOR } from '../ledger/testing/stored-loan.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { replayLoans, SHARES, sharesDue } from './replay-proof.ts'
@@ -35,7 +35,8 @@ async function paidLoan() {
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const back = { provider: 'bank', eventId: 'back', orderId: 'a', packs, of: { provider: 'bank', eventId } }
-  await recordReversal(service.db, {
+  await record(service.db, {
+    kind: 'reversal',
     ...back,
     now: middayOf('2026-03-01'),
     amountMinor: 6_000_000,

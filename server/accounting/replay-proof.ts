@@ -5,6 +5,7 @@ import type { Packs } from '../../market/market.ts'
 import { statusCodes } from '../../market/order-status.ts'
 import type { Db } from '../database/open.ts'
 import type { Allocation } from '../database/tables/loans.ts'
+import { postingsOfLeaving } from '../ledger/entry-plan.ts'
 import { eventsOf, type LoanRecord, loanColumns, loanOf, positionOf } from '../ledger/loan-record.ts'
 import { loanBalances, type Posting, postEvent, postingsOfPayout } from '../ledger/postings.ts'
 
@@ -70,12 +71,13 @@ export function allocationsOf(
 
 /** What an entry would write if it was booked again after those before it; null for one that changes no account. */
 function bookedAgain(loan: LoanRecord, index: number) {
+  const entry = loan.entries[index]
+  const leaving = entry && postingsOfLeaving(loan, entry)
+  if (leaving) return { postings: leaving, allocation: null }
   const paidOut = loanOf(loan)
-  if (loan.entries[index]?.kind === 'payout' || !paidOut)
-    return { postings: postingsOfPayout(loan.terms), allocation: null }
   const until = eventsOf({ entries: loan.entries.slice(0, index + 1) })
   const event = until.at(-1)
-  if (!event || event.id !== loan.entries[index]?.key) return null
+  if (!paidOut || !event || event.id !== entry?.key) return null
   return postEvent(paidOut, until.slice(0, -1), event)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SuspenseKind } from '../../contract/calls/books.ts'
 import { endOfDay } from '../../market/day-bounds.ts'
 import type { Packs } from '../../market/market.ts'
 import { currencies, type Money, marketOfCurrency } from '../../market/money.ts'
@@ -11,7 +12,7 @@ import type { Db } from '../database/open.ts'
 export type SuspenseEntry = Money & {
   eventId: number
   /** `takenBack`: by the company itself, which its own event says. */
-  kind: 'received' | 'returned' | 'takenBack'
+  kind: Exclude<SuspenseKind, 'released'>
   debit: 'cash' | 'suspense'
   credit: 'cash' | 'suspense'
   onDay: string

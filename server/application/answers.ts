@@ -5,7 +5,7 @@ import type { Keyring } from '../encryption/keyring.ts'
 const blank = {
   identity: { fullName: '', documentNumber: '', birthDate: '' },
   personal: { address: '', region: '', district: '', postalCode: '', email: '' },
-  job: { employment: '', employer: '', income: '', payDay: '' },
+  job: { employment: '', employer: '', income: '', incomePer: '', payDay: '' },
   contact: { name: '', relation: '', phone: '', consent: '' },
   bank: { bankCode: '', bankName: '', accountNumber: '', holder: '' },
 }
@@ -15,6 +15,15 @@ export type Answers = typeof blank
 export type StepAnswers<S extends ApplicationStep = ApplicationStep> = Answers[S]
 
 export const blankAnswers = (): Answers => structuredClone(blank)
+
+const SHOWN = 4
+
+/** `•••• 1234`: enough to recognise one's own number, too little to use it. A short one is not shown at all. */
+export const masked = (number: string): string => {
+  const plain = number.replace(/\s/g, '')
+  if (plain === '') return ''
+  return `•••• ${plain.length > 2 * SHOWN ? plain.slice(-SHOWN) : ''}`.trim()
+}
 
 type StepRow = { borrowerId: string; applicationId: string; step: ApplicationStep }
 

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/wire/codes.ts'
+import { lastCode } from '../account/testing/step-up.ts'
+import { replyOf } from '../loans/testing/confirming.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { profileOf } from './profile.ts'
 import { canary, fillIn, rightAnswers } from './testing/filled.ts'
@@ -169,8 +171,8 @@ describe('a step', () => {
   test.each([
     ['0812 5550 008', 'own'],
     ['+62 812-5550-008', 'own'],
-    ['12345', 'not a phone number'],
-    ['+919876543210', 'not a phone number'],
+    ['12345', 'Enter an Indonesian number'],
+    ['+919876543210', 'Enter an Indonesian number'],
   ])('%s is nobody to call in an emergency', async (phone, words) => {
     await service.db
       .updateTable('borrowers')
@@ -216,7 +218,9 @@ describe('the bank account', () => {
   test('may be changed when the application is approved; nothing else may', async () => {
     const due = service.lender('demo-id-due', { lang: 'en' })
     expect(await due.jobSave(rightAnswers('id').job)).toMatchObject({ code: codes.alreadyConfirmed })
-    expect(await due.bankSave(rightAnswers('id').bank)).toMatchObject({ success: true })
+    await replyOf(due.bankCodeSend({}))
+    const smsCode = await lastCode(service)
+    expect(await due.bankSave({ ...rightAnswers('id').bank, smsCode })).toMatchObject({ success: true })
     const accounts = await service.db
       .selectFrom('bank_accounts')
       .select(['last_four', 'removed_at'])

@@ -1,9 +1,16 @@
+import type { AccountVerdict } from '../../contract/calls/application.ts'
 import type { FieldProblem, Problems } from '../../market/application-rules.ts'
 import type { MarketPack } from '../../market/market.ts'
 import type { Call } from '../calls/call.ts'
 import { countInDatabase } from '../calls/limits.ts'
-import type { AccountVerdict } from '../database/tables/application.ts'
-import { type BankAccount, currentAccount, saveAccount, verdictOn } from '../payouts/bank-accounts.ts'
+import {
+  type BankAccount,
+  currentAccount,
+  isSameAccount,
+  saveAccount,
+  verdictOn,
+} from '../payouts/bank-accounts.ts'
+import { needsAccountCode, notifyAccountChanged } from './account-code.ts'
 import { bankOfIfsc } from './ifsc.ts'
 import type { StepCheck } from './save-step.ts'
 
@@ -22,24 +29,28 @@ export const bankNameOf = ({ bankCode }: Pick<BankAccount, 'bankCode'>, pack: Ma
     ? (bankOfIfsc(bankCode) ?? '')
     : (pack.application.banks.find(({ code }) => code === bankCode)?.name ?? '')
 
-/** The verdict that is known already, or the bank's: the same account is not asked about twice. */
+/** The verdict that is known already, or the bank's: the same account is not looked up twice. */
 async function verdictFor(call: Call, account: BankAccount, market: 'id' | 'in'): Promise<AccountVerdict> {
   const current = await currentAccount(call, call.borrowerId)
-  const isSame =
-    current?.bankCode === account.bankCode &&
-    current.accountNumber === account.accountNumber &&
-    current.holder === account.holder
-  if (isSame && current.verdict === 'valid') return 'valid'
+  if (current?.verdict === 'valid' && isSameAccount(current, account)) return 'valid'
   return (await mayAsk(call)) ? verdictOn(call, market, account) : 'unchecked'
 }
 
-const ASKED_MAX = 10
+const CHECKS_MAX = 10
 const DAY_SECONDS = 24 * 60 * 60
 
 /** The bank's answer says whose an account is, so nobody goes through accounts with it. */
 async function mayAsk({ db, borrowerId, now }: Call): Promise<boolean> {
   const counting = { prefix: 'account check', windowSeconds: DAY_SECONDS, now }
-  return (await countInDatabase(db, [{ key: borrowerId, max: ASKED_MAX }], counting)) === 0
+  return (await countInDatabase(db, [{ key: borrowerId, max: CHECKS_MAX }], counting)) === 0
+}
+
+async function changeAccount(call: Call, account: BankAccount, verdict: AccountVerdict): Promise<void> {
+  const { borrowerId, now } = call
+  const before = await currentAccount(call, borrowerId)
+  const id = await saveAccount(call, { ...account, borrowerId, verdict, now })
+  if (before?.id !== id && (await needsAccountCode(call.db, borrowerId)))
+    await notifyAccountChanged(call, { id, account })
 }
 
 /** Asks the bank about the account. Where nobody answers it is saved unchecked, and checked again before money is sent. */
@@ -50,7 +61,6 @@ export const checkBank: StepCheck<'bank'> = async (call, input) => {
   if (Object.keys(found).length > 0) return { problems: found }
   return {
     answers: account,
-    finish: ({ db, keyring, borrowerId, now }) =>
-      saveAccount({ db, keyring }, { ...account, borrowerId, verdict, now }),
+    finish: (within) => changeAccount(within, account, verdict),
   }
 }

@@ -16,9 +16,9 @@ export async function missingIn(
   row: ApplicationRow | undefined,
   pack: MarketPack,
 ): Promise<ApplicationStep[]> {
-  const asked = requiredSteps(pack)
-  if (!row) return [...asked]
+  const requested = requiredSteps(pack)
+  if (!row) return [...requested]
   const { done } = await stepsOf(services, row)
   const pictures = await picturesOf(services.db, row)
-  return asked.filter((step) => !isDone(step, { done, pictures }))
+  return requested.filter((step) => !isDone(step, { done, pictures }))
 }

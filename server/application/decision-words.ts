@@ -1,29 +1,38 @@
 import * as texts from '#texts'
 import { getLocale } from '#texts/runtime'
-import type { ApplicationStatus } from '../../contract/calls/application.ts'
+import type { ApplicationStatus, PolicyReason } from '../../contract/calls/application.ts'
 import { formatPercent } from '../../market/dates.ts'
+import { convertIncome, type IncomePeriod } from '../../market/income.ts'
 import type { MarketLocale, MarketPack } from '../../market/market.ts'
 import { formatMajor } from '../../market/money.ts'
-import type { PolicyReason } from './decision/policy.ts'
+import type { ApplicationDecision } from '../database/tables/application.ts'
 import type { ApplicationRow } from './record.ts'
 
 const BASIS_POINTS = 10_000
 
 /** What was decided by hand has no reason of the policy. */
 export type DecisionReason = PolicyReason | 'declined' | 'asked'
-type Words = { message: (pack: MarketPack) => string; change?: () => string }
+/** The market, and what the decision is about. */
+type About = MarketPack & Required<Pick<ApplicationDecision, 'questionedIncomeMinor'>>
+type LocalTexts = {
+  message: (about: About) => string
+  change?: (pack: MarketPack) => string
+}
 
 const majorOf = (amountMinor: number, { currency }: MarketPack) => formatMajor(amountMinor, currency)
 
-/** Whoever is looked at by a person is not told why: it would tell a stranger what we know of somebody's document. */
-const inReview: Words = { message: ({ claims }) => texts.decision_review({ hours: claims.decisionHours }) }
+/** Whoever is looked at by a person does not learn why: it would tell a stranger what we know of somebody's document. */
+const inReview: LocalTexts = {
+  message: ({ claims }) => texts.decision_review({ hours: claims.decisionHours }),
+}
 
-const words: Readonly<Record<Exclude<DecisionReason, 'approved'>, Words>> = {
+const textsByReason: Readonly<Record<Exclude<DecisionReason, 'approved'>, LocalTexts>> = {
   checking: { message: texts.decision_checking },
   identity: inReview,
   person: inReview,
   document: inReview,
   accountCheck: inReview,
+  incomeChanged: inReview,
   young: {
     message: ({ legal }) => texts.decision_young({ age: legal.minimumAge }),
     change: texts.decision_young_change,
@@ -33,6 +42,18 @@ const words: Readonly<Record<Exclude<DecisionReason, 'approved'>, Words>> = {
     change: texts.decision_old_change,
   },
   overdue: { message: texts.decision_overdue, change: texts.decision_overdue_change },
+  income: {
+    message: (pack) => {
+      const income = (period: IncomePeriod) =>
+        majorOf(convertIncome(pack.questionedIncomeMinor, pack.claims.salaryPer, period), pack)
+      return texts.decision_income({
+        month: income('month'),
+        year: income('year'),
+        amount: majorOf(pack.claims.amountMinMinor, pack),
+      })
+    },
+    change: ({ application }) => texts.decision_income_change({ days: application.retryDays }),
+  },
   salary: {
     message: (pack) => {
       const income = majorOf(pack.claims.salaryMinMinor, pack)
@@ -68,17 +89,27 @@ const titles: Readonly<Record<ApplicationStatus, () => string>> = {
   declined: texts.decision_title_declined,
 }
 
-const wordsOf = (reason: string): Words =>
-  (Object.hasOwn(words, reason) ? words[reason as keyof typeof words] : undefined) ?? words.declined
+const wordsOf = (reason: string): LocalTexts =>
+  (Object.hasOwn(textsByReason, reason) ? textsByReason[reason as keyof typeof textsByReason] : undefined) ??
+  textsByReason.declined
 
 /** What the borrower reads about the decision, or about what is being waited for; empty while nothing is. */
-export function decisionWords(row: ApplicationRow | undefined, { pack }: MarketLocale) {
-  const { reason = '', retryOn = '', step = '', limitMinor, message: remark = '' } = row?.decision ?? {}
+export function decisionTexts(row: ApplicationRow | undefined, { pack }: MarketLocale) {
+  const { reason = '', retryOn = '', step = '', limitMinor, questionedIncomeMinor = 0 } = row?.decision ?? {}
+  const remark = row?.decision?.message ?? ''
   const none = { title: '', message: '', change: '', remark: '', retryOn: '', limit: '', step: '' }
   if (!row || reason === '') return none
   const title = titles[row.status]()
   const limit = limitMinor === undefined ? '' : majorOf(limitMinor, pack)
   if (row.status === 'approved') return { ...none, title, limit, message: texts.decision_approved({ limit }) }
   const { message, change } = row.status === 'review' ? inReview : wordsOf(reason)
-  return { title, message: message(pack), change: change?.() ?? '', remark, retryOn, limit, step }
+  return {
+    title,
+    message: message({ ...pack, questionedIncomeMinor }),
+    change: change?.(pack) ?? '',
+    remark,
+    retryOn,
+    limit,
+    step,
+  }
 }

@@ -1,6 +1,6 @@
+import type { IdentityVerdict } from '../../contract/calls/application.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
-import type { IdentityVerdict } from '../database/tables/application.ts'
 import { equalityHash, equalityHashes } from '../encryption/encrypt.ts'
 import { pictureBytes, picturesOf } from './pictures.ts'
 import {

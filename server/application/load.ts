@@ -1,23 +1,15 @@
 import { type ApplicationStep, type application, requiredSteps } from '../../contract/calls/application.ts'
-import { problemWords } from '../../market/application-problems.ts'
+import { applicationProblemTexts } from '../../market/application-problems.ts'
 import type { MarketPack } from '../../market/market.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import { currentAccount } from '../payouts/bank-accounts.ts'
-import { type Answers, blankAnswers } from './answers.ts'
+import { needsAccountCode } from './account-code.ts'
+import { type Answers, blankAnswers, masked } from './answers.ts'
 import { bankNameOf, verdictProblems } from './check-bank.ts'
 import { isDone } from './complete.ts'
-import { decisionWords } from './decision-words.ts'
+import { decisionTexts } from './decision-words.ts'
 import { picturesOf } from './pictures.ts'
 import { type ApplicationRow, applicantOf, latestApplication, stepsOf } from './record.ts'
-
-const SHOWN = 4
-
-/** `•••• 1234`: enough to recognise one's own number, too little to use it. A short one is not shown at all. */
-export const masked = (number: string): string => {
-  const plain = number.replace(/\s/g, '')
-  if (plain === '') return ''
-  return `•••• ${plain.length > 2 * SHOWN ? plain.slice(-SHOWN) : ''}`.trim()
-}
 
 /** Whatever leaves the service of the answers: the consent is only ours, and numbers are masked. */
 function shown({ identity, personal, job, contact, bank }: Answers) {
@@ -47,7 +39,7 @@ async function filledIn(call: Call, row: ApplicationRow | undefined) {
 async function accountProblem(call: Call, pack: MarketPack): Promise<string> {
   const account = await currentAccount(call, call.borrowerId)
   const [problem = ''] = Object.values(
-    problemWords(verdictProblems(account?.verdict ?? 'unchecked'), { pack }),
+    applicationProblemTexts(verdictProblems(account?.verdict ?? 'unchecked'), { pack }),
   )
   return problem
 }
@@ -72,8 +64,9 @@ export const applicationLoadHandlers = {
         // Known as soon as the code is, so that a borrower sees at once whether it is the right one.
         bankName: bankNameOf(bank, pack),
         problem: await accountProblem(call, pack),
+        needsCode: (await needsAccountCode(call.db, call.borrowerId)) ? '1' : '0',
       },
-      decision: decisionWords(row, { pack, language: call.language }),
+      decision: decisionTexts(row, { pack, language: call.language }),
     }
   },
 } satisfies Handlers<Pick<typeof application, 'applicationLoad'>>

@@ -32,10 +32,11 @@ const steps: { [S in ApplicationStep]: Normalise<S> } = {
     postalCode: digits(postalCode),
     email: email.trim(),
   }),
-  job: ({ employment, employer, income, payDay }) => ({
+  job: ({ employment, employer, income, incomePer, payDay }) => ({
     employment,
     employer: oneSpace(employer),
     income: readIncome(income.trim()) ?? income.trim(),
+    incomePer,
     payDay: digits(payDay).replace(/^0(?=\d)/, ''),
   }),
   contact: ({ name, relation, phone, consent }, { market }) => ({

@@ -34,6 +34,29 @@ describe('pictures', () => {
     expect(count).toHaveLength(1)
   })
 
+  test.each([
+    ['document', [40, 30], false],
+    ['document', [479, 300], false],
+    ['document', [2000, 299], false],
+    ['document', [480, 300], true],
+    ['document', [300, 480], true],
+    ['selfie', [319, 240], false],
+    ['selfie', [240, 320], true],
+  ] as const)(
+    'on which too little can be seen are refused with the size: %s %j',
+    async (kind, size, isTaken) => {
+      const saved = await lender().applicationPictureSave({
+        kind,
+        picture: await pictureFile('red', [...size]),
+      })
+      expect(saved.success).toBe(isTaken)
+      if (!isTaken) {
+        expect(saved.code).toBe(codes.imageRefused)
+        expect(saved.message).toContain(kind === 'document' ? '480 × 300' : '320 × 240')
+      }
+    },
+  )
+
   test('that are none are refused in words', async () => {
     expect(await save(new Blob(['no picture']))).toMatchObject({ code: codes.imageRefused })
   })
@@ -65,7 +88,7 @@ describe('what is no longer needed', () => {
     await fillIn(lender())
     await service.db
       .updateTable('applications')
-      .set({ status: 'declined', decided_at: START, decision: { reason: 'income', retryOn: '2026-12-15' } })
+      .set({ status: 'declined', decided_at: START, decision: { reason: 'salary', retryOn: '2026-12-15' } })
       .where('borrower_id', '=', 'id-new')
       .execute()
     expect(await purgeDocumentPictures(service.db, { market: 'id', before: later(-1) })).toBe(0)
@@ -81,7 +104,7 @@ describe('a declined application', () => {
     await fillIn(lender())
     await service.db
       .updateTable('applications')
-      .set({ status: 'declined', decided_at: START, decision: { reason: 'income', retryOn: '2026-11-20' } })
+      .set({ status: 'declined', decided_at: START, decision: { reason: 'salary', retryOn: '2026-11-20' } })
       .where('borrower_id', '=', 'id-new')
       .execute()
     const { job } = rightAnswers('id')

@@ -1,7 +1,11 @@
-import type { ApplicationStatus, ApplicationStep, PictureKind } from '../../contract/calls/application.ts'
-import { MINOR_PER_MAJOR } from '../../market/money.ts'
+import type {
+  ApplicationStatus,
+  ApplicationStep,
+  IdentityVerdict,
+  PictureKind,
+} from '../../contract/calls/application.ts'
 import type { Services } from '../calls/call.ts'
-import type { ApplicationDecision, IdentityVerdict } from '../database/tables/application.ts'
+import type { ApplicationDecision } from '../database/tables/application.ts'
 import { currentAccount, type StoredAccount } from '../payouts/bank-accounts.ts'
 import type { Answers } from './answers.ts'
 import { isDocumentElsewhere } from './identity.ts'
@@ -14,8 +18,6 @@ export type Profile = {
   status: ApplicationStatus
   answers: Answers
   done: ReadonlySet<ApplicationStep>
-  /** As the market pack counts it: a month's or a year's; 0 where none was given. */
-  incomeMinor: number
   /** Ids for `pictureBytes`; empty where there is none. */
   pictures: Record<PictureKind, string>
   identityVerdict: IdentityVerdict
@@ -44,7 +46,6 @@ export async function profileOf(
     applicationId: row.id,
     status: row.status,
     ...steps,
-    incomeMinor: Number(steps.answers.job.income || 0) * MINOR_PER_MAJOR,
     pictures,
     identityVerdict: row.identity_verdict,
     isDocumentElsewhere:

@@ -7,7 +7,7 @@ type Age = { market: Market; before: Date }
 const ofMarket = (db: Db, market: Market) =>
   db.selectFrom('borrowers').select('borrowers.id').where('borrowers.market', '=', market)
 
-/** Nothing was ever asked for or lent with it. */
+/** Nothing was ever requested or lent with it. */
 async function purgeUnusedAccounts(db: Db, borrowers: readonly string[]): Promise<void> {
   if (borrowers.length === 0) return
   await db

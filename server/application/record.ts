@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ApplicationStep } from '../../contract/calls/application.ts'
+import type { ApplicationReason, ApplicationStep } from '../../contract/calls/application.ts'
 import type { Market } from '../../market/language.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
@@ -118,7 +118,7 @@ export async function saveStep(
 }
 
 type ApplicationEvent = Pick<ApplicationRow, 'status'> & {
-  reason: string
+  reason: ApplicationReason
   message?: string
   note?: string
   by: string

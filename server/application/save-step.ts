@@ -1,6 +1,6 @@
 import type { ApplicationStep } from '../../contract/calls/application.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
-import { problemWords } from '../../market/application-problems.ts'
+import { applicationProblemTexts } from '../../market/application-problems.ts'
 import type { Problems } from '../../market/application-rules.ts'
 import { localDay } from '../../market/dates.ts'
 import type { MarketPack } from '../../market/market.ts'
@@ -30,6 +30,15 @@ export type CheckInput<S extends ApplicationStep> = {
 }
 export type StepCheck<S extends ApplicationStep> = (call: Call, input: CheckInput<S>) => Promise<Checked<S>>
 
+/** What a step that is sent as a whole needs besides right answers, where it needs it. */
+export type StepGuard<S extends ApplicationStep> = {
+  isNeeded: (call: Call) => Promise<boolean>
+  /** What is missing, before anybody is asked about the answers. */
+  refuse: () => Refusal | null
+  /** In the transaction that saves the step; `done`: it was saved already. */
+  open: (call: Call, answers: Answers[S]) => Promise<Refusal | 'open' | 'done'>
+}
+
 /** Numbers that the page shows masked, and sends empty where they are to stay. */
 const kept: Partial<Record<ApplicationStep, string>> = { identity: 'documentNumber', bank: 'accountNumber' }
 
@@ -56,24 +65,38 @@ export function ruleProblems<S extends ApplicationStep>(
 
 const isWrong = (problems: Problems) => Object.keys(problems).length > 0
 
+type Save<S extends ApplicationStep> = {
+  check: StepCheck<S> | undefined
+  guard: StepGuard<S> | undefined
+}
+
 /** Saves a step that was sent as a whole: it is done when nothing in it is wrong, and not stored where something is. */
 async function saveWhole<S extends ApplicationStep>(
   call: Call,
   step: S,
-  { input, check }: { input: CheckInput<S>; check: StepCheck<S> | undefined },
+  { input, check, guard }: Save<S> & { input: CheckInput<S> },
 ): Promise<Record<string, never> | Refusal> {
   const { applicant, pack } = input
   const ruled = ruleProblems(call, step, input)
+  if (!isWrong(ruled) && (await guard?.isNeeded(call))) {
+    const missing = guard?.refuse()
+    if (missing) return missing
+  }
   const checked = isWrong(ruled) ? { problems: ruled } : await (check?.(call, input) ?? input)
   if ('problems' in checked) {
     const bankCode = 'bankCode' in input.answers ? input.answers.bankCode : ''
-    const fields = problemWords(checked.problems, { pack, bankCode })
+    const fields = applicationProblemTexts(checked.problems, { pack, bankCode })
     return { ...refuse(codes.fieldsRefused), data: { fields } }
   }
   return call.db.transaction().execute(async (tx) => {
     const inTransaction = { ...call, db: tx }
     const row = await editable(inTransaction, applicant, step)
     if (isRefusal(row)) return row
+    if (await guard?.isNeeded(inTransaction)) {
+      const opened = guard?.refuse() ?? (await guard?.open(inTransaction, checked.answers))
+      if (isRefusal(opened)) return opened
+      if (opened === 'done') return {}
+    }
     await saveStep(inTransaction, row, { step, answers: checked.answers, done: true, now: call.now })
     if ('finish' in checked) await checked.finish?.(inTransaction, row)
     return {}
@@ -84,7 +107,7 @@ async function saveWhole<S extends ApplicationStep>(
 function saveDraft<S extends ApplicationStep>(
   call: Call,
   step: S,
-  { answers, applicant }: CheckInput<S>,
+  { input: { answers, applicant }, guard }: Pick<Save<S>, 'guard'> & { input: CheckInput<S> },
 ): Promise<Record<string, never> | Refusal> {
   return call.db.transaction().execute(async (tx) => {
     const inTransaction = { ...call, db: tx }
@@ -92,8 +115,8 @@ function saveDraft<S extends ApplicationStep>(
     if (isRefusal(row)) return row
     const { answers: saved, done } = await stepsOf(inTransaction, row)
     const isSame = JSON.stringify(saved[step]) === JSON.stringify(answers)
-    // An approved application has no drafts: its account is the one that was checked.
-    if (row.status === 'approved' || (isSame && done.has(step))) return {}
+    // A draft is confirmed by whoever saves the rest of the step: what needs a code has none.
+    if ((await guard?.isNeeded(inTransaction)) || (isSame && done.has(step))) return {}
     await saveStep(inTransaction, row, { step, answers, done: false, now: call.now })
     return {}
   })
@@ -102,13 +125,13 @@ function saveDraft<S extends ApplicationStep>(
 /** Saves what was typed in a step, as a draft or as a whole. `check` is what its rules alone cannot know. */
 export async function saveAnswers<S extends ApplicationStep>(
   call: Call,
-  { step, input: { draft, ...typed }, check }: { step: S; input: StepInput<S>; check?: StepCheck<S> },
+  { step, input: { draft, ...typed }, check, guard }: Partial<Save<S>> & { step: S; input: StepInput<S> },
 ): Promise<Record<string, never> | Refusal> {
   const applicant = await applicantOf(call.db, call.borrowerId)
   const pack = call.packs[applicant.market]
   if (step === 'contact' && !pack.application.emergencyContact) return refuse(codes.notFound)
   const merged = merge(step, await answeredBefore(call, step), typed)
-  if (draft === '1') return saveDraft(call, step, { answers: merged, applicant, pack })
+  if (draft === '1') return saveDraft(call, step, { input: { answers: merged, applicant, pack }, guard })
   const input = { answers: normalise(step, merged, pack), applicant, pack }
-  return saveWhole(call, step, { input, check })
+  return saveWhole(call, step, { input, check, guard })
 }

@@ -7,6 +7,12 @@ import { type ApplicationRow, applicantOf, lockApplication, recordApplicationEve
 
 type Status = ApplicationRow['status']
 
+/** What the borrower was asked about once is not asked again. */
+const questionOf = ({ decision }: ApplicationRow) =>
+  decision?.questionedIncomeMinor === undefined
+    ? {}
+    : { questionedIncomeMinor: decision.questionedIncomeMinor }
+
 /** Takes the application in; from then on it is decided, by this call or by the sweep. */
 async function handIn(call: Call, consent: string): Promise<Status | Refusal> {
   const { market } = await applicantOf(call.db, call.borrowerId)
@@ -19,7 +25,7 @@ async function handIn(call: Call, consent: string): Promise<Status | Refusal> {
     await tx
       .updateTable('applications')
       .set({ status: 'checking', submitted_at: call.now, updated_at: call.now })
-      .set({ decision: { reason: 'checking' } })
+      .set({ decision: { ...questionOf(row), reason: 'checking' } })
       .where('borrower_id', '=', row.borrower_id)
       .where('id', '=', row.id)
       .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { localDay } from '../../market/dates.ts'
+import { earliestToday } from '../../market/day-bounds.ts'
 import type { Market } from '../../market/language.ts'
 import type { MarketPack, Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
@@ -13,6 +14,11 @@ export const openCollectionComplaint = sql<boolean>`exists (
 export const hardshipUntil = (day: string) => sql<string | null>`(
   select max(h.until_on) from hardships h where h.borrower_id = b.id and h.ended_at is null and h.until_on >= ${day})`
 
+/** The last day of a promise about `o`, an order of the query around it, that pauses contact on a day. */
+export const promisedUntil = (day: string) => sql<string | null>`(
+  select max(p.pay_by) from payment_promises p where p.borrower_id = o.borrower_id and p.order_id = o.id
+    and p.pauses_contact and p.withdrawn_at is null and p.pay_by >= ${day})`
+
 export type ContactedOrder = ContactState & { borrowerId: string; pack: MarketPack; today: string }
 
 /** Who is behind an order, and what forbids contact now; null where there is no such order. */
@@ -21,25 +27,28 @@ export async function contactedOrder(
   orderId: string,
   { packs, now }: { packs: Packs; now: Date },
 ): Promise<ContactedOrder | null> {
+  const earliest = earliestToday(packs, now)
   const { rows } = await sql<{
     borrowerId: string
     market: Market
     complaint: boolean
-    untils: string[] | null
+    hardshipUntil: string | null
+    promisedUntil: string | null
   }>`
     select b.id as "borrowerId", b.market, ${openCollectionComplaint} as complaint,
-      (select json_agg(h.until_on) from hardships h where h.borrower_id = b.id and h.ended_at is null) as untils
+      ${hardshipUntil(earliest)} as "hardshipUntil", ${promisedUntil(earliest)} as "promisedUntil"
     from orders o join borrowers b on b.id = o.borrower_id where o.id = ${orderId}`.execute(db)
   const [found] = rows
   if (!found) return null
   const pack = packs[found.market]
   const today = localDay(now, pack.timeZone)
-  const [until = null] = (found.untils ?? []).filter((day) => day >= today)
+  const fromToday = (until: string | null) => (until !== null && until >= today ? until : null)
   return {
     borrowerId: found.borrowerId,
     pack,
     today,
     openCollectionComplaint: found.complaint,
-    hardshipUntil: until,
+    hardshipUntil: fromToday(found.hardshipUntil),
+    promisedUntil: fromToday(found.promisedUntil),
   }
 }

@@ -61,6 +61,31 @@ describe('another schedule pays no arrears', () => {
     expect(indianClass(history('2026-01-01', 1, [sooner]), '2026-04-01')).toBe('SMA-1')
   })
 
+  test.each([
+    ['India', indianClass, 'SMA-1'],
+    ['Indonesia', indonesianClass, '3'],
+  ] as const)('%s: a second one on the next day pays none either', (_, classOn, known) => {
+    const first = restructuring('2026-04-01', 120_000, dueOn)
+    const second = restructuring('2026-04-02', 120_000, dueOn)
+    const twice = (...payments: LoanEvent[]) => history('2026-01-01', 1, [first, second, ...payments])
+    expect(classOn(twice(), '2026-04-01')).toBe(known)
+    expect(classOn(twice(), '2026-04-02')).toBe(known)
+    expect(classOn(twice(pay('2026-04-03', 119_999)), '2026-04-03')).toBe(known)
+  })
+
+  test('Indonesia: instalments of a schedule that was replaced on its own day are not paid', () => {
+    const wrong = restructuring('2026-04-01', 120_000, dueOn)
+    const right = {
+      ...restructuring('2026-04-01', 120_000, ['2027-03-31']),
+      id: 'right',
+      at: '2026-04-01 9:30',
+    }
+    const corrected = history('2026-01-01', 1, [wrong, right])
+    expect(indonesianClass(corrected, '2026-12-31')).toBe('3')
+    const named = classifyHistory(history('2026-01-01', 1, [wrong, right]), india.arrears, '2027-12-31')
+    expect(named?.restructuredOn).toBe('2026-04-01')
+  })
+
   test('India: it is named restructured for a year after its first payment was due', () => {
     const slow = history('2026-01-01', 2, [
       restructuring(on, 120_000, ['2026-07-02', '2026-08-01']),

@@ -2,7 +2,7 @@ import type { ArrearsFigures } from '../../market/arrears-figures.ts'
 import { addDays, daysBetween, laterOf } from '../../market/dates.ts'
 import type { LedgerLoan } from '../ledger/book.ts'
 import type { LoanEvent } from '../ledger/events.ts'
-import { bookOn, type PeriodPosition, positionIn } from '../ledger/position.ts'
+import { bookOn, currentPeriods, type PeriodPosition, positionIn } from '../ledger/position.ts'
 
 export type LoanHistory = { loan: LedgerLoan; events: readonly LoanEvent[] }
 export type ClassFigures = Pick<
@@ -82,10 +82,20 @@ function nextHeld(before: Held | null, end: DayEnd, { fromDays, changedOn }: Hel
 }
 type HeldFrom = { fromDays: number; changedOn: string }
 
+/** Those of the schedule by which it is repaid: of two that were made on one day, the second has replaced the first. */
+const instalmentsSince = ({ periods }: DayEnd, periodsBefore: number) =>
+  currentPeriods(periods.slice(periodsBefore))
+
+/** Another schedule begins while the arrears of before the last one may be unpaid. */
+const arrearsBefore = ({ restructured }: Holds, before: DayEnd): Arrears => ({
+  arrearsMinor: Math.max(before.arrearsMinor, restructured ? unpaidOf(restructured.arrears, before) : 0),
+  repaidMinor: before.repaidMinor,
+})
+
 /** Whether a restructured loan has done what its pack wants before it may be upgraded. */
 function isCured({ arrears, periodsBefore }: Restructured, end: DayEnd, figures: ClassFigures): boolean {
   const { untilArrearsPaid, untilInstalments } = figures.restructured
-  const instalments = end.periods.slice(periodsBefore)
+  const instalments = instalmentsSince(end, periodsBefore)
   const paid = instalments.filter(({ dueOn, openMinor }) => dueOn <= end.day && openMinor === 0)
   return (
     end.daysPastDue === 0 &&
@@ -120,7 +130,8 @@ function holdsOn(history: LoanHistory, figures: ClassFigures, day: string): Hold
     if (restructuredDays.has(at) && end.periods.length > before.periods.length) {
       const days = classDays(before, holds, figures)
       const atLeastDays = classOf(figures, days).fromDays
-      restructured = { on: at, periodsBefore: before.periods.length, atLeastDays, arrears: before }
+      const arrears = arrearsBefore(holds, before)
+      restructured = { on: at, periodsBefore: before.periods.length, atLeastDays, arrears }
     }
     if (restructured && isCured(restructured, end, figures))
       restructured = { ...restructured, atLeastDays: 0 }
@@ -139,7 +150,8 @@ export function classOf({ classes }: Pick<ArrearsFigures, 'classes'>, days: numb
 function namedSince({ restructured, end }: Holds & { end: DayEnd }, figures: ClassFigures): string | null {
   if (!restructured) return null
   const { namedDays } = figures.restructured
-  const firstDueOn = end.periods[restructured.periodsBefore]?.dueOn ?? restructured.on
+  const [first] = instalmentsSince(end, restructured.periodsBefore)
+  const firstDueOn = first?.dueOn ?? restructured.on
   return namedDays === null || daysBetween(firstDueOn, end.day) <= namedDays ? restructured.on : null
 }
 

@@ -1,13 +1,12 @@
-import { CONTACT_BODY_MAX, contactOutcomes } from '../../contract/desk/arrears.ts'
+import { CONTACT_BODY_MAX, type ContactWay, contactOutcomes } from '../../contract/calls/arrears.ts'
 import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
-import type { ContactChannel } from '../database/tables/arrears.ts'
 import { contactedOrder } from './borrower-state.ts'
 import { type ContactRefusal, mayContact } from './may-contact.ts'
 
 export type ContactInput = {
   orderId: string
-  channel: ContactChannel
+  channel: ContactWay
   outcome: string
   body: string
   /** Of the staff. */
@@ -21,10 +20,11 @@ export type ContactResult =
   | { problem: 'no such order' | 'no such outcome' | 'text missing' | 'text too long' | 'staff missing' }
   | { problem: 'not permitted'; why: ContactRefusal['why']; nextAt: Date | null }
 
-function inputProblem({ channel, outcome, body, by }: ContactInput) {
+const outcomeOf = ({ channel, outcome }: Pick<ContactInput, 'channel' | 'outcome'>) =>
+  contactOutcomes[channel].find((known) => known === outcome)
+
+function inputProblem({ channel, body, by }: ContactInput) {
   if (by.trim() === '') return 'staff missing' as const
-  const outcomes: readonly string[] = contactOutcomes[channel]
-  if (!outcomes.includes(outcome)) return 'no such outcome' as const
   // A note says nothing but its text.
   if (channel === 'note' && body.trim() === '') return 'text missing' as const
   return body.length > CONTACT_BODY_MAX ? ('text too long' as const) : null
@@ -34,7 +34,9 @@ function inputProblem({ channel, outcome, body, by }: ContactInput) {
 export async function logContact(db: Db, input: ContactInput): Promise<ContactResult> {
   const wrong = inputProblem(input)
   if (wrong) return { problem: wrong }
-  const { orderId, channel, outcome, body, by, now } = input
+  const outcome = outcomeOf(input)
+  if (!outcome) return { problem: 'no such outcome' }
+  const { orderId, channel, body, by, now } = input
   const order = await contactedOrder(db, orderId, input)
   if (!order) return { problem: 'no such order' }
   const permitted = mayContact(order.pack, { ...order, at: now })

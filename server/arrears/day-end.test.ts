@@ -4,9 +4,8 @@ import { addDays } from '../../market/dates.ts'
 import { packs } from '../../market/packs/packs.ts'
 import { countOf } from '../../tools/counts.ts'
 import { portfolioAtRisk, provisioning } from '../accounting/day-totals.ts'
-import { planEntry } from '../ledger/entry-plan.ts'
 import { lockLoan } from '../ledger/loan-record.ts'
-import { recordReversal, writePlanned } from '../ledger/record.ts'
+import { record } from '../ledger/record.ts'
 import { loaded, middayOf, PERIOD_MINOR } from '../ledger/testing/stored-loan.ts'
 import { contents } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
@@ -83,7 +82,8 @@ test('a loan that is paid off leaves with a last row, and comes back when its pa
     .executeTakeFirstOrThrow()
   const now = middayOf('2026-02-14')
   const of = { provider: 'bank', eventId: event_id }
-  await recordReversal(service.db, {
+  await record(service.db, {
+    kind: 'reversal',
     currency: 'IDR',
     provider: 'bank',
     eventId: 'back',
@@ -144,7 +144,7 @@ test('nor do they miss a loan that was open again between them', async () => {
     .where('order_id', '=', 'a')
     .executeTakeFirstOrThrow()
   const back = { provider: 'bank', eventId: 'back', orderId: 'a', packs, of: { provider: 'bank', eventId } }
-  await recordReversal(service.db, { ...back, now: middayOf('2026-02-12'), currency: 'IDR' })
+  await record(service.db, { kind: 'reversal', ...back, now: middayOf('2026-02-12'), currency: 'IDR' })
   await payLoan(service, { orderId: 'a', on: '2026-02-14', amountMinor: 5 * PERIOD_MINOR })
   await closeEndedDays(service.db, depsOn('2026-02-15'))
   expect((await historyOf('a')).filter(([, name]) => name !== 'settled')).toEqual([['2026-02-12', '2', 11]])
@@ -163,18 +163,8 @@ test('a loan that was written off leaves classes, provisioning and portfolio, an
   await close('2026-05-10')
   const loan = await loaded(service.db, 'a')
   const movedAt = middayOf('2026-05-11')
-  const facts = {
-    kind: 'writeOff',
-    provider: 'desk',
-    eventId: 'lost',
-    onDay: '2026-05-11',
-    movedAt,
-    amountMinor: 1,
-    currency: 'IDR',
-  } as const
-  const planned = planEntry(loan, facts)
-  if (!planned) throw new Error('not paid out')
-  await service.db.transaction().execute((tx) => writePlanned(tx, loan, { planned, now: movedAt, packs }))
+  const lost = { kind: 'writeOff', provider: 'desk', eventId: 'lost', amountMinor: 1 } as const
+  await record(service.db, { ...lost, orderId: loan.id, now: movedAt, packs })
   await close('2026-05-11')
   expect(await historyOf('a')).toEqual([
     ['2026-05-10', '5', 98],

@@ -74,7 +74,7 @@ async function obstacle(db: Db, day: string, { packs, now }: DayEndDeps) {
 
 /**
  * Closes a day: classifies every loan as of its end, keeps what changed, and sums up. Killed at any statement and started
- * again it gives the same result, also where money came in between (decision 144). A day that is closed stays as it is.
+ * again it gives the same result, also where money came in between (decision 143). A day that is closed stays as it is.
  */
 export async function closeDay(db: Db, day: string, deps: DayEndDeps): Promise<DayEndResult> {
   const { log, now, batchSize = BATCH } = deps

@@ -1,4 +1,4 @@
-import { HARDSHIP_REASON_MAX } from '../../contract/desk/arrears.ts'
+import { HARDSHIP_REASON_MAX } from '../../contract/calls/arrears.ts'
 import { addDays, daysBetween } from '../../market/dates.ts'
 import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
@@ -21,7 +21,7 @@ export type HardshipResult =
   | { problem: 'no such order' | 'reason missing' | 'reason too long' | 'staff missing' }
   | { problem: 'not a later day' | 'too long'; latest: string }
 
-/** Pauses contact with a borrower up to a day. Marked again, the new day and reason hold; the old mark is kept as ended. */
+/** Pauses contact with a borrower up to a day. Marked again, the new day and reason hold; the old mark stays as ended. */
 export async function markHardship(db: Db, input: HardshipInput): Promise<HardshipResult> {
   const { orderId, until, reason, by, now } = input
   if (by.trim() === '') return { problem: 'staff missing' }

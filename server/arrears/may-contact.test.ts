@@ -5,7 +5,7 @@ import { india } from '../../market/packs/india.ts'
 import { indonesia } from '../../market/packs/indonesia.ts'
 import { type ContactRefusal, type ContactState, mayContact } from './may-contact.ts'
 
-const free: ContactState = { openCollectionComplaint: false, hardshipUntil: null }
+const free: ContactState = { openCollectionComplaint: false, hardshipUntil: null, promisedUntil: null }
 const at = (pack: typeof india, instant: string, state: Partial<ContactState> = {}) =>
   mayContact(pack, { ...free, ...state, at: new Date(instant) })
 const refused = (why: ContactRefusal['why'], nextAt: string | null) => ({

@@ -13,11 +13,13 @@ export type ContactState = {
   openCollectionComplaint: boolean
   /** The last day of a hardship that was granted; null where there is none. */
   hardshipUntil: string | null
+  /** The day of a promise of the borrower's own that leaves them in peace; null where there is none. */
+  promisedUntil: string | null
 }
 
 export type ContactRefusal = {
   allowed: false
-  why: 'collectionComplaint' | 'hardship' | 'holiday' | 'weekday' | 'hours'
+  why: 'collectionComplaint' | 'hardship' | 'promise' | 'holiday' | 'weekday' | 'hours'
   /** From when on it is permitted; null where that depends on somebody. */
   nextAt: Date | null
 }
@@ -55,14 +57,19 @@ function nextPermitted(pack: ContactPack, from: Date): Date | null {
 /** Whether a borrower in arrears may be contacted at a moment; if not why, and from when on (product 10.14). */
 export function mayContact(
   pack: ContactPack,
-  { at, openCollectionComplaint, hardshipUntil }: ContactState & { at: Date },
+  { at, openCollectionComplaint, hardshipUntil, promisedUntil }: ContactState & { at: Date },
 ): { allowed: true } | ContactRefusal {
   if (openCollectionComplaint) return { allowed: false, why: 'collectionComplaint', nextAt: null }
   const day = localDay(at, pack.timeZone)
-  if (hardshipUntil !== null && day <= hardshipUntil) {
-    const after = startOfDay(addDays(hardshipUntil, 1), pack.timeZone)
-    return { allowed: false, why: 'hardship', nextAt: nextPermitted(pack, after) }
-  }
+  const pauses = [
+    ['hardship', hardshipUntil],
+    ['promise', promisedUntil],
+  ] as const
+  for (const [why, until] of pauses)
+    if (until !== null && day <= until) {
+      const after = startOfDay(addDays(until, 1), pack.timeZone)
+      return { allowed: false, why, nextAt: nextPermitted(pack, after) }
+    }
   const { spans, none } = spansOf(pack, day)
   const now = at.getTime()
   if (spans.some(({ from, to }) => from <= now && now < to)) return { allowed: true }

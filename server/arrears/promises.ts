@@ -3,7 +3,7 @@ import { addDays, localDay } from '../../market/dates.ts'
 import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { withinTransaction } from '../database/within-transaction.ts'
-import { type EntryRow, type LoanRecord, lockLoan, positionOf } from '../ledger/loan-record.ts'
+import { type EntryRow, inOwnTurn, type LoanRecord, lockLoan, positionOf } from '../ledger/loan-record.ts'
 
 export type PaymentPromise = {
   id: number
@@ -11,6 +11,7 @@ export type PaymentPromise = {
   payBy: string
   by: string
   at: Date
+  reason: string | null
   withdrawn: boolean
 }
 export type PromiseState = 'open' | 'kept' | 'broken' | 'withdrawn'
@@ -43,7 +44,7 @@ export function promiseState(
 /** A scalar subquery: the promises about `o`, an order of the query around it, the oldest first. */
 export const promisesOfOrder = sql<PromiseRow[]>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'amountMinor', p.amount_minor, 'payBy', p.pay_by,
-    'by', p.staff_id, 'at', p.created_at, 'withdrawn', p.withdrawn_at is not null) order by p.id), '[]'::json)
+    'by', p.staff_id, 'at', p.created_at, 'reason', p.reason, 'withdrawn', p.withdrawn_at is not null) order by p.id), '[]'::json)
   from payment_promises p where p.borrower_id = o.borrower_id and p.order_id = o.id)`
 
 export type PromiseRow = Omit<PaymentPromise, 'at'> & { at: string }
@@ -56,24 +57,66 @@ export async function promisesOf(db: Db, orderId: string): Promise<PaymentPromis
   return (rows[0]?.promises ?? []).map(promiseOf)
 }
 
+/** So many tell whether somebody keeps what they promise; nobody waits while thousands are judged. */
+const RECENT_PROMISES = 10
+
+type JudgedLoan = Parameters<typeof promiseState>[0]
+
+/** What became of the last promises about a loan, the newest first. */
+export async function recentPromises(
+  db: Db,
+  loan: JudgedLoan & { id: string; borrowerId: string },
+  day: string,
+): Promise<(PaymentPromise & { state: PromiseState })[]> {
+  const rows = await db
+    .selectFrom('payment_promises')
+    .select([
+      'id',
+      'amount_minor as amountMinor',
+      'pay_by as payBy',
+      'staff_id as by',
+      'created_at as at',
+      'reason',
+    ])
+    .select(({ eb }) => eb('withdrawn_at', 'is not', null).$castTo<boolean>().as('withdrawn'))
+    .where('borrower_id', '=', loan.borrowerId)
+    .where('order_id', '=', loan.id)
+    .orderBy('id', 'desc')
+    .limit(RECENT_PROMISES)
+    .execute()
+  const judged: (PaymentPromise & { state: PromiseState })[] = []
+  for (const row of rows) {
+    await inOwnTurn([loan])
+    judged.push({ ...row, state: promiseState(loan, row, day) })
+  }
+  return judged
+}
+
 export type PromiseInput = {
   orderId: string
   amountMinor: number
   payBy: string
   by: string
+  reason?: string | null
   now: Date
   packs: Packs
 }
 export type PromiseResult =
-  | { done: true; id: number }
-  | { problem: 'no such loan' | 'staff missing' | 'open promise' }
+  | { done: true; id: number; pausesContact: boolean }
+  | { problem: 'no such loan' | 'staff missing' }
+  | { problem: 'open promise'; payBy: string; pausesContact: boolean }
   | { problem: 'not an amount'; mostMinor: number }
   | { problem: 'not a day'; latest: string }
 
 /** Further ahead nobody promises anything. */
 const PROMISE_MAX_DAYS = 60
+/** In place of the staff's id, where the borrower has promised without being called. */
+export const BORROWER = 'borrower'
 
-/** Notes that the borrower has promised to pay so much by a day. There is one open promise at a time. */
+/**
+ * Notes that the borrower has promised to pay so much by a day. There is one open promise at a time. One of their own
+ * stops contact until its day, unless an earlier promise about the loan was broken.
+ */
 export const recordPromise = (db: Db, input: PromiseInput): Promise<PromiseResult> =>
   withinTransaction(db, async (tx): Promise<PromiseResult> => {
     const { orderId, amountMinor, payBy, by, now, packs } = input
@@ -86,9 +129,11 @@ export const recordPromise = (db: Db, input: PromiseInput): Promise<PromiseResul
       return { problem: 'not an amount', mostMinor: owed.openMinor }
     const latest = addDays(today, PROMISE_MAX_DAYS)
     if (payBy < today || payBy > latest) return { problem: 'not a day', latest }
-    const known = await promisesOf(tx, orderId)
-    if (known.some((promise) => promiseState(loan, promise, today) === 'open'))
-      return { problem: 'open promise' }
+    const known = await recentPromises(tx, loan, today)
+    const inState = (wanted: PromiseState) => known.find(({ state }) => state === wanted)
+    const open = inState('open')
+    const pausesContact = by === BORROWER && !inState('broken')
+    if (open) return { problem: 'open promise', payBy: open.payBy, pausesContact }
     const { id } = await tx
       .insertInto('payment_promises')
       .values({
@@ -98,12 +143,14 @@ export const recordPromise = (db: Db, input: PromiseInput): Promise<PromiseResul
         pay_by: payBy,
         staff_id: by,
         created_at: now,
+        reason: input.reason ?? null,
+        pauses_contact: pausesContact,
         withdrawn_by: null,
         withdrawn_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { done: true, id }
+    return { done: true, id, pausesContact }
   })
 
 /** Takes a promise out of the count: it was noted by mistake, or another one takes its place. */

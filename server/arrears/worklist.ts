@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ContactOutcome, ContactWay } from '../../contract/calls/arrears.ts'
 import type { MarketPack } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
-import type { ContactChannel } from '../database/tables/arrears.ts'
 import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import { maskedPhone } from '../verification/phone.ts'
 import { hardshipUntil, openCollectionComplaint } from './borrower-state.ts'
@@ -30,7 +30,7 @@ export type WorklistRow = {
   class: string
   restructuredOn: string | null
   overdueMinor: number
-  lastContact: { at: Date; channel: ContactChannel; outcome: string; by: string } | null
+  lastContact: { at: Date; channel: ContactWay; outcome: ContactOutcome; by: string } | null
   openPromise: PaymentPromise | null
   brokenPromises: number
   hardshipUntil: string | null
@@ -65,7 +65,7 @@ type FoundLoan = LoanRecord & {
   daysPastDue: number
   class: string
   restructuredOn: string | null
-  lastContact: { at: string; channel: ContactChannel; outcome: string; by: string } | null
+  lastContact: { at: string; channel: ContactWay; outcome: ContactOutcome; by: string } | null
   promises: PromiseRow[]
   hardshipUntil: string | null
   openCollectionComplaint: boolean

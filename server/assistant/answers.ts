@@ -2,15 +2,25 @@ import * as texts from '#texts'
 import type { assistant } from '../../contract/calls/assistant.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import { ASSISTANT_TOP, assistantActions, COLLECTION_TYPE } from '../../market/constants.ts'
+import type { Language } from '../../market/language.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import { allowsCollection, orderCards } from '../complaints/complaint-list.ts'
 import { ordersOf } from '../loans/orders-of.ts'
-import { type AnswerFacts, fill, marketFacts } from './facts.ts'
 import { type Node, readTree, type TreeView } from './nodes.ts'
-import { orderFacts } from './order-facts.ts'
+import { orderPlaceholders } from './order-placeholders.ts'
+import { fill, marketPlaceholders, type Placeholders } from './placeholders.ts'
 
 /** All that an answer depends on besides the question. */
-export type AnswerContext = { tree: TreeView; facts: AnswerFacts; inCollection: boolean }
+export type AnswerContext = {
+  tree: TreeView
+  placeholders: Placeholders
+  inCollection: boolean
+  language: Language
+  pack: MarketPack
+  /** Null where the chat is about none. */
+  orderId: string | null
+}
 
 /** The context of answers about an order of the borrower, or about none; null where the order is not theirs. */
 export async function answerContextOf(call: Call, orderNo: string): Promise<AnswerContext | null> {
@@ -20,9 +30,13 @@ export async function answerContextOf(call: Call, orderNo: string): Promise<Answ
   const { market } =
     seen?.order ??
     (await db.selectFrom('borrowers').select('market').where('id', '=', borrowerId).executeTakeFirstOrThrow())
+  const pack = packs[market]
   return {
     tree: await readTree(db, language),
-    facts: { ...marketFacts(packs[market]), ...(seen && orderFacts(seen, language)) },
+    language,
+    pack,
+    orderId: seen?.order.id ?? null,
+    placeholders: { ...marketPlaceholders(pack), ...(seen && orderPlaceholders(seen, language)) },
     inCollection: seen !== undefined && allowsCollection(seen),
   }
 }
@@ -41,18 +55,18 @@ const isOffered = ({ problemType }: Node, { inCollection }: AnswerContext) =>
 
 /** What is below a node of the tree: its choices, or the one answer. */
 export function answersAt(node: Node, subject: AnswerContext) {
-  const { tree, facts } = subject
+  const { tree, placeholders } = subject
   const answered = { ...choice(node) }
   if (node.action === assistantActions.children)
     return tree
       .childrenOf(node.id)
       .filter((child) => isOffered(child, subject))
       .map(choice)
-  if (node.action === assistantActions.answer) answered.title_local = fill(node.answer, facts)
+  if (node.action === assistantActions.answer) answered.title_local = fill(node.answer, placeholders)
   if (node.action === assistantActions.person)
     answered.title_local = texts.assistant_person_answer({
-      phone: facts['phone'] ?? '',
-      email: facts['email'] ?? '',
+      phone: placeholders['phone'] ?? '',
+      email: placeholders['email'] ?? '',
     })
   return [answered]
 }
@@ -60,7 +74,7 @@ export function answersAt(node: Node, subject: AnswerContext) {
 export const findChoices = (ids: readonly string[], subject: AnswerContext) =>
   ids.flatMap((id) => {
     const node = subject.tree.byId.get(id)
-    return node ? [choice(node)] : []
+    return node && isOffered(node, subject) ? [choice(node)] : []
   })
 
 export const answerHandlers = {

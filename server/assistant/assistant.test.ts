@@ -240,6 +240,98 @@ describe('a record', () => {
   })
 })
 
+describe('a typed text', () => {
+  type Reply = { text: string; answerList: { id: string; title_local: string }[]; helpLines: object[] }
+  const type = (value: string, session = 'demo-id-due', lang = 'en') =>
+    replyOf<Reply>(lender(session, lang).assistantRecord({ orderNo: orderOf(session), type: '2', value }))
+  const urgent = () =>
+    service.db
+      .selectFrom('complaints')
+      .select(['borrower_id', 'order_id', 'son_type', 'content', 'due_on', 'language'])
+      .where('type', '=', '8')
+      .execute()
+
+  test.each([
+    ['gmn cara bayar, telat 2 hari', 'id', /Buka halaman pinjaman Anda/],
+    ['meri agli kist kab hai', 'hi', /Rp3\.360\.000,00 है, बुधवार, 18 नवंबर 2026/],
+    ['when do i have to pay next', 'en', /Your next payment is Rp3\.360\.000,00/],
+    ['下一期什么时候还款', 'zh', /Rp3\.360\.000,00/],
+  ])('that is clear is answered with the figures of the loan: %s', async (value, lang, wanted) => {
+    const { answerList, helpLines } = await type(value, 'demo-id-due', lang)
+    expect(answerList).toHaveLength(1)
+    expect(answerList[0]?.title_local).toMatch(wanted)
+    expect(helpLines).toEqual([])
+    const { list } = await replyOf<{ list: object[] }>(
+      lender('demo-id-due', lang).assistantLog({ orderNo: 'TR-due' }),
+    )
+    expect(list).toMatchObject([{ type: '2', question: { id: expect.any(String) }, answerList }])
+  })
+
+  test('that may mean several things is answered by a list, the best first', async () => {
+    const { answerList } = await type('loan')
+    expect(answerList.length).toBeGreaterThan(1)
+  })
+
+  test('of a crisis gets help at once, in both markets, and a person who is told once', async () => {
+    const helped = await type('i want to die because of this debt')
+    expect(helped.text).toContain('You are worth more than any debt')
+    expect(helped.text).toContain('A person of ours has your message')
+    expect(helped.answerList.map(({ id }) => id)).toEqual(['p-cant', 'pay-person'])
+    expect(helped.helpLines).toMatchObject([
+      { phone: '', website: 'https://www.healing119.id' },
+      { phone: '110' },
+    ])
+    await Promise.all([type('saya mau bunuh diri aja'), type('i will kill myself')])
+    await type('dc ngancam saya')
+    expect(await urgent()).toMatchObject([
+      {
+        borrower_id: 'id-due',
+        order_id: 'TR-due',
+        son_type: '801',
+        content: 'i want to die because of this debt',
+        due_on: '2026-11-15',
+        language: 'en',
+      },
+      { son_type: '802' },
+    ])
+    expect((await type('मैं आत्महत्या कर लूँगा', 'demo-in-due', 'hi')).helpLines).toMatchObject([
+      { phone: '14416' },
+      { phone: '112' },
+    ])
+  })
+
+  test('of a crisis is remembered in the log, in the language of the page', async () => {
+    await type('mere saath fraud ho gaya', 'demo-in-due')
+    const { list } = await replyOf<{ list: Reply[] }>(
+      lender('demo-in-due', 'id').assistantLog({ orderNo: 'SF-due' }),
+    )
+    expect(list[0]?.text).toMatch(/^Saya turut prihatin/)
+    expect(list[0]?.helpLines).toMatchObject([{ phone: '1930' }, { phone: '112' }])
+    expect(list[0]?.answerList.map(({ id }) => id)).toEqual(['x-victim', 'x-code'])
+  })
+
+  test('of a crisis without a loan gets help too, and is not told that a person has it', async () => {
+    const { text, helpLines } = await replyOf<Reply>(
+      lender().assistantRecord({ type: '2', value: 'they threatened to kill me' }),
+    )
+    expect(text).toMatch(/^Nobody may threaten you/)
+    expect(text).not.toContain('A person of ours')
+    expect(helpLines).toHaveLength(1)
+    expect(await urgent()).toEqual([])
+  })
+
+  test('of a crisis is not among what one can choose to complain about', async () => {
+    const sent = lender().complaintSave({
+      problemType: '8',
+      problemSonType: '801',
+      problemDetail: 'x',
+      problemImage: '',
+      orderNo: 'TR-due',
+    })
+    expect(await sent).toMatchObject({ code: codes.notFound })
+  })
+})
+
 test('anyone is told how to reach us, by market', async () => {
   const { email, phone } = packs.in.company
   expect(await replyOf(service.lender('', { needPop: '1' }).contactInfo({}))).toEqual({ email, phone })

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { AssistantQuestion, AssistantTopic } from '../../contract/desk/assistant.ts'
+import type { AssistantQuestion, AssistantTopic } from '../../contract/calls/assistant.ts'
 import type { Category, TreeQuestion } from './tree.ts'
 
 type Texts = AssistantQuestion['texts']

@@ -3,9 +3,11 @@ import type { assistant } from '../../contract/calls/assistant.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { RequestOf } from '../../contract/wire/operation.ts'
 import { assistantRecords, CHAT_GOOD_SCORE, COMPLAINT_REPLY_WORKING_DAYS } from '../../market/constants.ts'
-import type { Handlers } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
 import { type AnswerContext, answerContextOf, answersAt, findChoices } from './answers.ts'
+import { crisisIn } from './crisis.ts'
+import { replyToCrisis, reportCrisis } from './crisis-reply.ts'
 import { readRecords, saveRecord } from './records-query.ts'
 import { searchTree } from './search.ts'
 
@@ -25,11 +27,15 @@ function replyTo({ type, value, node_id, found }: StoredRecord, subject: AnswerC
   switch (String(type)) {
     case assistantRecords.picked:
       return { text: '', answerList: node ? answersAt(node, subject) : [] }
-    case assistantRecords.typed:
+    case assistantRecords.typed: {
+      const crisis = crisisIn(value)
+      if (crisis) return replyToCrisis(crisis, subject)
+      if (node) return { text: '', answerList: answersAt(node, subject) }
       return {
         text: found ? '' : texts.assistant_nothing_close(),
         answerList: findChoices(found.split(' '), subject),
       }
+    }
     case assistantRecords.score:
       return { text: Number(value) < CHAT_GOOD_SCORE ? lowScoreText() : '', answerList: [] }
     default:
@@ -53,6 +59,12 @@ function refusalOf({ type, value, qaId }: Request, subject: AnswerContext): Refu
   }
 }
 
+/** What was found for a typed text, and the question itself where it is clear which is meant. */
+async function understand(call: Call, text: string) {
+  const { questions, isClear } = await searchTree(call.db, { text, language: call.language })
+  return { found: questions.join(' '), node_id: (isClear && !crisisIn(text) && questions[0]) || '' }
+}
+
 export const recordHandlers = {
   assistantRecord: async (call, request) => {
     const { orderNo, type, value, qaId } = request
@@ -60,15 +72,16 @@ export const recordHandlers = {
     if (!subject) return refuse(codes.notFound)
     const refusal = refusalOf(request, subject)
     if (refusal) return refusal
-    const isTyped = type === assistantRecords.typed
-    const found = isTyped ? await searchTree(call.db, { text: value, language: call.language }) : []
+    const typed = value.trim()
     const record = {
       type: Number(type),
-      value: value.trim(),
-      node_id: subject.tree.byId.has(qaId) ? qaId : '',
-      found: found.join(' '),
+      value: typed,
+      ...(type === assistantRecords.typed
+        ? await understand(call, typed)
+        : { node_id: subject.tree.byId.has(qaId) ? qaId : '', found: '' }),
     }
     await saveRecord(call, orderNo, record)
+    if (type === assistantRecords.typed) await reportCrisis(call, typed, subject)
     return replyTo(record, subject)
   },
   assistantLog: async (call, { orderNo }) => {

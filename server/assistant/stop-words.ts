@@ -1,6 +1,6 @@
 /**
- * Words that carry no meaning of their own. PostgreSQL brings a list for English; these are
- * for Indonesian, Hindi and (by letters) Chinese. Negations stay: 'not arrived' is what many questions are about.
+ * Words that carry little meaning of their own, in Indonesian, Hindi and (by letters) Chinese; in English how common they
+ * are says it. Negations stay: 'not arrived' is what many questions are about.
  */
 const indonesian = `
   saya aku gue gw kami kita anda kamu dia mereka ini itu yang dan atau di ke dari pada untuk buat dengan

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import { questionParts } from '../../contract/desk/assistant.ts'
+import { questionParts } from '../../contract/calls/assistant.ts'
 import { languageNames, languages } from '../../market/language.ts'
 import type { MarketPack } from '../../market/market.ts'
-import { marketFacts } from './facts.ts'
-import { orderFactNames } from './order-facts.ts'
+import { orderPlaceholderNames } from './order-placeholders.ts'
+import { marketPlaceholders } from './placeholders.ts'
 import type { Category, TreeQuestion } from './tree.ts'
 
 const placeholdersIn = (text: string) => [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name).sort()
@@ -29,7 +29,7 @@ function questionProblems(question: TreeQuestion, known: ReadonlySet<string>): s
 
 /** Why a tree cannot be published, a sentence each: a borrower must get a whole answer in every language. */
 export function treeProblems(tree: readonly Category[], pack: MarketPack): string[] {
-  const known = new Set([...Object.keys(marketFacts(pack)), ...orderFactNames])
+  const known = new Set([...Object.keys(marketPlaceholders(pack)), ...orderPlaceholderNames])
   return tree.flatMap(({ questions, title }) =>
     questions.length === 0
       ? [texts.desk_assistant_no_questions({ topic: title.en })]

@@ -1,7 +1,7 @@
 import type { Db } from '../database/open.ts'
 import { type AuditHead, readAuditHead } from './verify-audit.ts'
 
-/** Who is told where the audit log ends, outside of the database and its backups (decision 208). */
+/** Who is notified where the audit log ends, outside of the database and its backups (decision 208). */
 export type AuditWitness = {
   write: (head: AuditHead, now: Date) => Promise<void>
   /** The newest of those that it was told; nothing where only a person can look. */

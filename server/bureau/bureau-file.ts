@@ -1,10 +1,12 @@
+import type { deskArrears } from '../../contract/calls/arrears.ts'
+import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { BureauFile } from '../../market/bureau-layout.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { lastClosedDay } from '../arrears/closings.ts'
-import type { Services } from '../calls/call.ts'
+import type { Handlers, Services } from '../calls/call.ts'
 import { bureauLines } from './file-lines.ts'
 import { countReported, type Reported, reportedLoans } from './reported-loans.ts'
-import type { LoanFacts } from './write-field.ts'
+import type { BureauRecord } from './write-field.ts'
 
 export type BureauExport = { name: string; pieces: AsyncIterable<string>; day: string; records: number }
 
@@ -14,7 +16,7 @@ type ExportDeps = Pick<Services, 'db' | 'keyring'>
 async function* recordsOf(
   deps: ExportDeps,
   { per, reported, count }: { per: BureauFile['per']; reported: Reported; count: number },
-): AsyncGenerator<LoanFacts> {
+): AsyncGenerator<BureauRecord> {
   let written = 0
   for await (const { facts, isFirst } of reportedLoans(deps, reported)) {
     if (per === 'borrower' && !isFirst) continue
@@ -50,3 +52,13 @@ export async function bureauFile(
     records,
   }
 }
+
+export const bureauHandlers = {
+  bureauExport: async (call, { market, file: code }) => {
+    const file = await bureauFile(call, call.packs[market], code)
+    if (!file) return refuse(codes.notFound)
+    const { name, pieces, day, records } = file
+    call.record({ subject: `bureau file ${name}`, details: { day, records } })
+    return { name, pieces }
+  },
+} satisfies Handlers<Pick<typeof deskArrears, 'bureauExport'>>

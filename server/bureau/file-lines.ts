@@ -1,5 +1,5 @@
 import type { BureauFile } from '../../market/bureau-layout.ts'
-import { type LoanFacts, writeField } from './write-field.ts'
+import { type BureauRecord, writeField } from './write-field.ts'
 
 type Segment = BureauFile['segments'][number]
 
@@ -8,7 +8,7 @@ const LINE_END = '\r\n'
 const lengthOf = (value: string) => String(value.length).padStart(2, '0')
 
 /** A segment of which nothing is known but constants says nothing, and is left out. */
-function taggedSegment({ code, fields }: Segment, facts: LoanFacts): string {
+function taggedSegment({ code, fields }: Segment, facts: BureauRecord): string {
   const written = fields.map((field) => ({ field, value: writeField(field, facts) }))
   if (!written.some(({ field, value }) => field.fact && value !== '')) return ''
   const parts = written
@@ -17,20 +17,21 @@ function taggedSegment({ code, fields }: Segment, facts: LoanFacts): string {
   return `${code}${parts.join('')}`
 }
 
-const delimitedLine = (fields: Segment['fields'], delimiter: string, facts: LoanFacts) =>
+const delimitedLine = (fields: Segment['fields'], delimiter: string, facts: BureauRecord) =>
   `${fields.map((field) => writeField(field, facts, delimiter)).join(delimiter)}${LINE_END}`
 
 /** How each kind of file is put together. */
 const kinds = {
   delimited: {
-    header: ({ header, delimiter }: BureauFile, facts: LoanFacts) => delimitedLine(header, delimiter, facts),
-    record: ({ segments, delimiter }: BureauFile, facts: LoanFacts) =>
+    header: ({ header, delimiter }: BureauFile, facts: BureauRecord) =>
+      delimitedLine(header, delimiter, facts),
+    record: ({ segments, delimiter }: BureauFile, facts: BureauRecord) =>
       segments.map(({ fields }) => delimitedLine(fields, delimiter, facts)).join(''),
   },
   tagged: {
-    header: ({ header }: BureauFile, facts: LoanFacts) =>
+    header: ({ header }: BureauFile, facts: BureauRecord) =>
       header.map((field) => writeField(field, facts)).join(''),
-    record: ({ segments, recordEnd }: BureauFile, facts: LoanFacts) =>
+    record: ({ segments, recordEnd }: BureauFile, facts: BureauRecord) =>
       `${segments.map((segment) => taggedSegment(segment, facts)).join('')}${recordEnd}`,
   },
 } satisfies Record<BureauFile['kind'], unknown>
@@ -38,8 +39,8 @@ const kinds = {
 /** A file from its records, in pieces. `about` is what the header says of the whole. */
 export async function* bureauLines(
   file: BureauFile,
-  about: LoanFacts,
-  records: AsyncIterable<LoanFacts>,
+  about: BureauRecord,
+  records: AsyncIterable<BureauRecord>,
 ): AsyncGenerator<string> {
   const { header, record } = kinds[file.kind]
   yield header(file, about)

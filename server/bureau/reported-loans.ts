@@ -8,7 +8,7 @@ import { WRITTEN_OFF } from '../arrears/classify.ts'
 import { SETTLED } from '../arrears/classify-batch.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
-import type { LoanFacts } from './write-field.ts'
+import type { BureauRecord } from './write-field.ts'
 
 export type Reported = { market: Market; day: string }
 
@@ -43,14 +43,15 @@ async function pageOfLoans(
       a.days_past_due as "daysPastDue", a.principal_minor as "principalMinor", a.overdue_minor as "overdueMinor",
       a.open_minor as "openMinor", o.amount_minor as "amountMinor", o.term_days as "termDays",
       coalesce(o.start_on::text, '') as "openedOn",
-      (select max(e.on_day) from ledger_entries e where e.order_id = a.order_id and e.kind = 'payment') as "lastPaidOn",
+      (select max(e.on_day) from ledger_entries e
+        where e.borrower_id = a.borrower_id and e.order_id = a.order_id and e.kind = 'payment') as "lastPaidOn",
       settled.day as "closedOn"
     from arrears a
       left join lateral (select c.day from classifications c
-        where c.borrower_id = a.borrower_id and c.order_id = a.order_id and c.class = ${SETTLED}
+        where c.borrower_id = a.borrower_id and c.order_id = a.order_id and c.class = ${sql.lit(SETTLED)}
         order by c.day desc limit 1) settled on not a.is_open
       join borrowers b on b.id = a.borrower_id
-      join orders o on o.borrower_id = a.borrower_id and o.id = a.order_id
+      join orders o on o.id = a.order_id
     where a.market = ${market} and (a.borrower_id, a.order_id) > (${after.borrowerId}, ${after.orderId})
       and a.class <> '' and (a.is_open or (settled.day >= ${month} and settled.day <= ${day}))
     order by a.borrower_id, a.order_id limit ${BATCH}`.execute(db)
@@ -73,7 +74,7 @@ async function* pagesOfLoans(db: Db, reported: Reported): AsyncGenerator<LoanRow
 const genderOf = (market: Market, documentNumber: string) =>
   market === 'id' && documentNumber !== '' ? genderOfNik(documentNumber) : ''
 
-const factsOf = ({ termDays, lastPaidOn, closedOn, ...loan }: LoanRow): LoanFacts => ({
+const recordOf = ({ termDays, lastPaidOn, closedOn, ...loan }: LoanRow): BureauRecord => ({
   ...loan,
   dueOn: loan.openedOn && addDays(loan.openedOn, termDays),
   lastPaidOn: lastPaidOn ?? '',
@@ -97,7 +98,7 @@ export async function countReported(db: Db, reported: Reported): Promise<{ loan:
 export async function* reportedLoans(
   services: Pick<Services, 'db' | 'keyring'>,
   reported: Reported,
-): AsyncGenerator<{ facts: LoanFacts; isFirst: boolean }> {
+): AsyncGenerator<{ facts: BureauRecord; isFirst: boolean }> {
   let before = ''
   for await (const loans of pagesOfLoans(services.db, reported)) {
     const answers = await latestAnswers(services, [...new Set(loans.map(({ borrowerId }) => borrowerId))])
@@ -107,7 +108,7 @@ export async function* reportedLoans(
       const { region = '', district = '', address = '', postalCode = '', email = '' } = personal ?? {}
       const place = placeOf(reported.market, region, district)
       const facts = {
-        ...factsOf(loan),
+        ...recordOf(loan),
         ...{ documentNumber, birthDate, region, address, postalCode, email },
         name: fullName || loan.name,
         gender: genderOf(reported.market, documentNumber),

@@ -1,8 +1,8 @@
-import type { BureauField, FieldFormat, ReportedFact } from '../../market/bureau-layout.ts'
+import type { BureauField, FieldFormat, ReportedField } from '../../market/bureau-layout.ts'
 import { MINOR_PER_MAJOR } from '../../market/money.ts'
 
 /** Days are `2026-12-31`, amounts whole numbers of minor units; what is not known is empty. */
-export type LoanFacts = Readonly<Partial<Record<ReportedFact, string | number>>>
+export type BureauRecord = Readonly<Partial<Record<ReportedField, string | number>>>
 
 const formats: Record<FieldFormat, (value: string) => string> = {
   text: (value) => value,
@@ -34,7 +34,7 @@ function fitted(value: string, { format, max }: BureauField): string {
 }
 
 /** A field as the bureau reads it; empty where nothing is known. `delimiter` cannot be part of a value. */
-export function writeField(field: BureauField, facts: LoanFacts, delimiter = ''): string {
+export function writeField(field: BureauField, facts: BureauRecord, delimiter = ''): string {
   const fact = field.fact && facts[field.fact]
   const given = field.constant ?? String(fact ?? '')
   const meant = field.codes ? (field.codes[given] ?? '') : given

@@ -15,7 +15,7 @@ type AdmissionOptions = { key: string; limit: Limit; counters: LocalCounters; li
 
 /**
  * Who may make a call now. Strangers are counted by their address and in memory, before anything is written; what is
- * counted in the database belongs to a session that exists, or to an address that is within its limit (decision 091).
+ * counted in the database belongs to a session that exists, or to an address that is within its limit (decision 065).
  */
 export function createAdmission(db: Db, { key, limit, counters, limits }: AdmissionOptions) {
   const isHere = limit.counted === 'process'

@@ -83,7 +83,8 @@ describe('with a backend of the base contract', () => {
       { act: 'send', text: 'Too much', orderNo: 'TR-due' },
       { ...session, ...script },
     )
-    expect(JSON.parse(unnamed.html)).toEqual({ refused: true, toast: 'Please choose what it is about' })
+    const text = 'Please choose what it is about'
+    expect(JSON.parse(unnamed.html)).toEqual({ refused: true, toast: text, fields: { type: text } })
     const sent = await post(
       form,
       { act: 'send', text: 'Too much', type, orderNo: 'TR-due' },
@@ -192,6 +193,7 @@ describe('the session', () => {
   const typed = 'What I had typed'
   const forms: [string, Record<string, string>][] = [
     ['/loanDetails?orderId=TR-due&productId=terang-kilat', { act: 'rate', stars: '4' }],
+    ['/loanChoose?productId=terang-kilat', { act: 'choose', product: 'terang-kilat', amount: '2.000.000' }],
     ['/loanConfirm?productId=terang-kilat', { act: 'confirm', amount: 'Rp1', periods: '1', agree: '1' }],
     [
       '/cardRepay?orderId=TR-active',
@@ -204,6 +206,7 @@ describe('the session', () => {
     ['/individual?orderId=TR-due&productId=terang-kilat', { act: 'save', payCode: 'BCA' }],
     ['/repayDelay?orderId=TR-due&productId=terang-kilat', { act: 'pay' }],
     ['/coolingOff?orderId=TR-due&productId=terang-kilat', { act: 'settle' }],
+    ['/cannotPay?orderId=TR-due&productId=terang-kilat', { act: 'plan' }],
     ['/complainPage?orderNo=TR-due', { act: 'collection' }],
     ['/complainPageNext?orderNo=TR-due&problemType=2', { act: 'send', text: typed }],
     ['/complainDetails?problemId=C1-due', { act: 'rate', stars: '4' }],
@@ -217,7 +220,7 @@ describe('the session', () => {
     ['/apply/review?', { act: 'submit', consent: '1' }],
     ['/messages?', { act: 'notices', 'reminder.push': '1' }],
     ['/accountData?', { act: 'code', sure: '1' }],
-    ['/relevant?', { act: 'apply', productId: 'terang-kilat', position: '0', told: '1' }],
+    ['/relevant?', { act: 'apply', productId: 'terang-kilat', position: '0', notified: '1' }],
   ]
 
   test.each(forms)('that has ended keeps what was typed on %s, and offers the login', async (page, form) => {
@@ -243,13 +246,13 @@ describe('the session', () => {
     const page = '/complainPageNext?orderNo=TR-due&problemType=2'
     const { html } = await post(page, form, { cookie: 'terang_session=long-gone' })
     const action = (/<form action="([^"]*)" method="post"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
-    const kept = Object.fromEntries(
+    const stored = Object.fromEntries(
       [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
         name,
         value,
       ]),
     )
-    const sent = await post(action, kept, { cookie: 'terang_session=demo-id-due' })
+    const sent = await post(action, stored, { cookie: 'terang_session=demo-id-due' })
     expect(sent.status).toBe(303)
   })
 

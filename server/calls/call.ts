@@ -1,5 +1,5 @@
 import type { Print } from '../../contract/calls/made-documents.ts'
-import type { ProposalPreview } from '../../contract/desk/proposals.ts'
+import type { ProposalPreview } from '../../contract/calls/proposals.ts'
 import type { Refusal } from '../../contract/wire/codes.ts'
 import type { From } from '../../contract/wire/exchange.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
@@ -15,6 +15,7 @@ import type { Staff, StaffRole } from '../../contract/wire/roles.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import type { Language } from '../../market/language.ts'
 import type { MarketPack, Packs } from '../../market/market.ts'
+import type { TakenRisk } from '../../market/rules/check-rules.ts'
 import type { AuditWitness } from '../audit/audit-witness.ts'
 import type { Clock } from '../clock.ts'
 import type { Broadcast } from '../database/broadcast.ts'
@@ -52,7 +53,7 @@ export type Services = {
   codeSecrets: Secrets
   /** The audit log is chained with the first; rows of the others still verify. */
   auditSecrets: Secrets
-  /** Who is told, outside of the database, where the audit log ends. */
+  /** Who is notified, outside of the database, where the audit log ends. */
   auditWitnesses?: readonly AuditWitness[]
   /** Keys of what is encrypted at rest. */
   keyring: Keyring
@@ -67,6 +68,8 @@ export type Services = {
   print?: Print
   /** Where staff open the desk, for links that are mailed. */
   deskOrigin?: string
+  /** Rules that a named person takes the risk of; none where nobody does. */
+  ruleRisks?: readonly TakenRisk[]
 }
 
 /** One request as a handler sees it. `borrowerId` is set where the row's auth is 'borrower'. */
@@ -137,8 +140,8 @@ export const joinsSession = <H extends (call: Call, request: never) => Promise<u
   handler: H,
 ): H & { joinsSession: true } => Object.assign(handler, { joinsSession: true as const })
 
-/** Functions by the key of their row; those of staff are none of the wire's. */
-export type HandlerMap = Readonly<Record<string, (call: never, request: never) => Promise<unknown>>>
+/** What does each operation, by the key of its row; those of staff are none of the wire's. */
+export type HandlerMap = Readonly<Record<string, object>>
 
 /** Where a request comes from: the socket's address, or the one that a trusted proxy or our own pages forward. */
 export type ServiceEnv = { Bindings: Partial<From> }

@@ -1,7 +1,11 @@
-import { isRefusal, type Refusal } from '../../contract/wire/codes.ts'
+import type { EndpointKey } from '../../contract/calls/table.ts'
+import { codes, httpStatus, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Operation } from '../../contract/wire/operation.ts'
+import { UNAVAILABLE_RETRY_SECONDS } from '../../market/constants.ts'
 import { recordAudit } from '../audit/audit-log.ts'
-import type { Db } from '../database/open.ts'
+import { type Db, reading } from '../database/open.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
+import type { Log } from '../log.ts'
 import type { AuditSubject, Call, StaffCall } from './call.ts'
 
 /** Ends a transaction of which nothing is to stay. */
@@ -42,15 +46,51 @@ function createAudit(act: string, { now, staff, auditSecrets }: Omit<StaffCall, 
   }
 }
 
+/** One line of the log for each operation that somebody asked a door for, done or refused. */
+export async function logged<Outcome>(
+  log: Log,
+  key: string,
+  work: () => Promise<Outcome>,
+): Promise<Outcome | Refusal> {
+  const started = performance.now()
+  const line = (status: number) =>
+    log.info({ call: key, status, ms: Math.round(performance.now() - started) })
+  try {
+    const outcome = await work()
+    line(isRefusal(outcome) ? httpStatus(outcome.refused) : 200)
+    return outcome
+  } catch (error) {
+    log.error({ call: key, error })
+    const refusal: Refusal =
+      error instanceof DatabaseUnavailable
+        ? { ...refuse(codes.unavailable), retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS }
+        : refuse(codes.internal)
+    line(httpStatus(refusal.refused))
+    return refusal
+  }
+}
+
 type Named = { key: string; row: Operation }
 
+/** What borrowers and visitors do that a person then has to see to. What companies and jobs bring is found by looking. */
+const bringsWork: ReadonlySet<string> = new Set<EndpointKey>([
+  'complaintSave',
+  'contactSave',
+  'dataRequestSave',
+  'applicationSubmit',
+])
+
 /** Does an operation for a borrower or a visitor whom a door has let in, by the rule of transactions of its row. */
-export const dispatch = (
-  { row }: Named,
+export async function dispatch(
+  { key, row }: Named,
   call: Call,
   work: (call: Call) => Promise<unknown>,
-): Promise<unknown> =>
-  row.kind === 'act' ? inTransaction(call.db, (tx) => work({ ...call, db: tx })) : work(call)
+): Promise<unknown> {
+  const outcome =
+    row.kind === 'act' ? await inTransaction(call.db, (tx) => work({ ...call, db: tx })) : await work(call)
+  if (bringsWork.has(key) && !isRefusal(outcome)) call.broadcast?.publish('work', [key])
+  return outcome
+}
 
 /** The same for staff: an act and its row of the audit log are one transaction; a look is in the log before it is shown. */
 export async function dispatchForStaff(
@@ -64,8 +104,11 @@ export async function dispatchForStaff(
       const outcome = await work({ ...call, db: tx, record })
       if (!isRefusal(outcome)) await write(tx)
       return outcome
+    }).then((outcome) => {
+      if (!isRefusal(outcome)) call.broadcast?.publish('work', [key])
+      return outcome
     })
-  const outcome = await work({ ...call, record })
+  const outcome = await work({ ...call, db: reading(call.db), record })
   if (row.personal && !isRefusal(outcome)) await call.db.transaction().execute(write)
   return outcome
 }

@@ -4,6 +4,7 @@ import { type EndpointKey, endpointKeys, rowOf, table } from '../../contract/cal
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import { createClient } from '../../contract/wire/client.ts'
 import type { Client } from '../../contract/wire/operation.ts'
+import { countOf, hasTurn, turnOfName } from '../../tools/counts.ts'
 import { pairsOf } from '../../tools/pairs.ts'
 import { goodValues } from '../testing/belongings.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
@@ -66,7 +67,9 @@ describe.each(endpointKeys)('%s', (key) => {
 
   test('takes a hostile value from our own pages as it does over HTTP', async () => {
     const texts = hostileTexts.filter(({ length }) => length < 10_000)
-    for (const [name, text] of pairsOf(Object.keys(row.request.entries), texts)) {
+    const pairs = pairsOf(Object.keys(row.request.entries), texts)
+    const turns = { of: pairs.length, count: countOf('hostileTextsPerCall') }
+    for (const [name, text] of pairs.filter((_, at) => hasTurn(at, turnOfName(key), turns))) {
       const [overHttp, without] = await both(key, 'demo-id-due', { ...good, [name]: text })
       expect(without, `${name}: ${text.slice(0, 50)}`).toEqual(overHttp)
     }

@@ -25,8 +25,10 @@ test.each(Object.entries(calls))(
     const alone: string[] = []
     for (const language of languages) alone.push(JSON.stringify(await call(language)))
     expect(new Set(alone).size).toBe(languages.length)
-    const asked = Array.from({ length: 5 }, () => languages).flat()
-    const together = await Promise.all(asked.map(async (language) => JSON.stringify(await call(language))))
-    expect(together).toEqual(asked.map((language) => alone[languages.indexOf(language)]))
+    const requested = Array.from({ length: 5 }, () => languages).flat()
+    const together = await Promise.all(
+      requested.map(async (language) => JSON.stringify(await call(language))),
+    )
+    expect(together).toEqual(requested.map((language) => alone[languages.indexOf(language)]))
   },
 )

@@ -6,6 +6,7 @@ import type { Exchange } from '../../contract/wire/exchange.ts'
 import { readReply } from '../../contract/wire/tolerant.ts'
 import { languages } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
+import { countOf, hasTurn, turnOfName } from '../../tools/counts.ts'
 import { pages } from '../../web/pages.server.ts'
 import { everyPage } from '../testing/every-page.ts'
 import { openTestService } from '../testing/harness.ts'
@@ -39,6 +40,7 @@ const failures = [
   texts.failure_offline,
   texts.failure_problem,
   texts.failure_signed_out,
+  texts.failure_sign_in,
 ]
 const headlines: string[] = languages.flatMap((language) =>
   failures.map((text) => withLocale(language, text)),
@@ -97,8 +99,8 @@ async function expectStands(page: string, exchange: Exchange, about: string) {
 
 describe('a backend that has the calls of the base contract alone', () => {
   test.each(everyPage)('serves %s', async (page) => {
-    const { exchange, asked } = memoryOf(page)
-    for (const call of ourCalls.filter((key) => asked.has(key)))
+    const { exchange, requested } = memoryOf(page)
+    for (const call of ourCalls.filter((key) => requested.has(key)))
       await expectStands(
         page,
         lacking(exchange, (key) => key === call),
@@ -110,9 +112,9 @@ describe('a backend that has the calls of the base contract alone', () => {
           .filter((field) => field.key === key)
           .reduce((now, { path }) => changed(now, path, MISSING), data),
       )
-    for (const field of ourReplyFields.filter(({ key }) => asked.has(key)))
+    for (const field of ourReplyFields.filter(({ key }) => requested.has(key)))
       await expectStands(page, without([field]), `without ${field.key} ${field.path.join('.')}`)
-    for (const { key: call, field } of ourRequestFields.filter(({ key }) => asked.has(key)))
+    for (const { key: call, field } of ourRequestFields.filter(({ key }) => requested.has(key)))
       await expectStands(
         page,
         ignoring(exchange, (key, name) => key === call && name === field),
@@ -127,6 +129,7 @@ describe('a backend that has the calls of the base contract alone', () => {
 })
 
 const odd: readonly unknown[] = [null, 7, { odd: true }, ['odd'], MISSING]
+const turns = { of: odd.length, count: countOf('oddValuesPerField') }
 
 const isEssential = ({ key, path }: Field) =>
   along(rowOf(key).reply, path).some((schema) => v.getMetadata(schema)['essential'] === true)
@@ -136,7 +139,7 @@ const firstUse = () => {
   const seen = new Set<EndpointKey>()
   return new Map(
     everyPage.map((page) => {
-      const fresh = [...memoryOf(page).asked.keys()].filter((key) => !seen.has(key))
+      const fresh = [...memoryOf(page).requested.keys()].filter((key) => !seen.has(key))
       for (const key of fresh) seen.add(key)
       return [page, fresh]
     }),
@@ -145,11 +148,11 @@ const firstUse = () => {
 
 describe('a reply that is odd', () => {
   test.each(everyPage)('is left out of %s, or refuses it only where it is essential', async (page) => {
-    const { exchange, asked } = memoryOf(page)
+    const { exchange, requested } = memoryOf(page)
     for (const key of firstUse().get(page) ?? [])
-      for (const path of placesIn(asked.get(key)).filter(({ length }) => length > 0))
-        for (const put of odd) {
-          const data = changed(asked.get(key), path, put)
+      for (const path of placesIn(requested.get(key)).filter(({ length }) => length > 0))
+        for (const put of odd.filter((_, at) => hasTurn(at, turnOfName(`${key} ${path.join('.')}`), turns))) {
+          const data = changed(requested.get(key), path, put)
           const about = `${key} ${path.join('.')} ${String(put)}`
           const backend = changing(exchange, (asking, given) => (asking === key ? data : given))
           if (readReply(rowOf(key).reply, data, () => {})) await expectStands(page, backend, about)

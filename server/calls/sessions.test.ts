@@ -79,10 +79,10 @@ describe('a session that was made for a device', () => {
   })
 
   test('is asked for once, however often loan details are read', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const db = service.db.withPlugin({
       transformQuery: ({ node }) => {
-        asked.push(node.kind)
+        requested.push(node.kind)
         return node
       },
       transformResult: async ({ result }) => result,
@@ -90,7 +90,7 @@ describe('a session that was made for a device', () => {
     const own = serveOver(db, service.clock)
     for (let read = 0; read < 3; read += 1)
       await own.lender('fresh', { deviceId: 'phone-1' }).loanDetails(order)
-    expect(asked.filter((kind) => kind === 'SelectQueryNode')).toHaveLength(1)
+    expect(requested.filter((kind) => kind === 'SelectQueryNode')).toHaveLength(1)
   })
 })
 

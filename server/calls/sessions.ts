@@ -34,7 +34,7 @@ function remember<Value>(known: Map<string, Value>, hash: string, value: Value):
 
 /**
  * Whether a session may be used on a device, for calls that join the session in their own query. The device of a session
- * never changes, so it is asked for once and the call stays one round trip.
+ * never changes, so it is requested once and the call stays one round trip.
  */
 export function createDeviceCheck(db: Db): (given: GivenSession) => Promise<boolean> {
   const devices = new Map<string, string>()

@@ -5,14 +5,13 @@ import { codecOf } from '../../contract/wire/dialects.ts'
 import { marketOf, readLaunch } from '../../contract/wire/launch.ts'
 import type { Endpoint } from '../../contract/wire/operation.ts'
 import { renamer, type WireNames } from '../../contract/wire/wire-names.ts'
-import { UNAVAILABLE_RETRY_SECONDS } from '../../market/constants.ts'
 import { isLanguage } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import type { Packs } from '../../market/market.ts'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { reading } from '../database/open.ts'
 import { createAdmission } from './admission.ts'
 import type { Call, PictureReply, Services, WireHandler } from './call.ts'
-import { dispatch } from './dispatch.ts'
+import { dispatch, logged } from './dispatch.ts'
 import type { LocalCounters } from './limits.ts'
 import { type Fields, type PostedFields, readFields } from './request-fields.ts'
 import { borrowerOfSession, createDeviceCheck, createLastSeen, hashToken, isSteppedUp } from './sessions.ts'
@@ -49,7 +48,8 @@ export function createRoute(route: CallRoute, services: Services, options: Route
   const codec = codecOf(row.dialect)
   const names = renamer(wireNames, key)
   const admission = createAdmission(services.db, { key, limit: row.limit, counters, limits })
-  const isDeviceOf = createDeviceCheck(services.db)
+  const reads = reading(services.db)
+  const isDeviceOf = createDeviceCheck(reads)
   const parse = (fields: Fields) => v.safeParse(row.request, names.fromWire(fields), { abortEarly: true })
 
   const answer = async (request: CallRequest, locale: Locale): Promise<unknown> => {
@@ -67,9 +67,10 @@ export function createRoute(route: CallRoute, services: Services, options: Route
     const wait = admission.countHere({ sessionHash, visitor: request.visitor ?? '', address }, now)
     if (wait > 0) return refuseUntil(wait)
     const place = { address, visitor: request.visitor ?? '' }
-    const call: Call = { ...services, now, language, pack, launch, sessionHash, borrowerId: '', ...place }
+    const db = row.kind === 'read' ? reads : services.db
+    const call: Call = { ...services, db, now, language, pack, launch, sessionHash, borrowerId: '', ...place }
     const findBorrower = async () => {
-      const borrowerId = await borrowerOfSession(services.db, session, now)
+      const borrowerId = await borrowerOfSession(reads, session, now)
       if (borrowerId === null) return false
       call.borrowerId = borrowerId
       await lastSeen(sessionHash, now)
@@ -82,7 +83,7 @@ export function createRoute(route: CallRoute, services: Services, options: Route
       if (!(await findBorrower())) return stranger()
       const waitOfSession = await admission.countInAll({ sessionHash, visitor: '', address }, now)
       if (waitOfSession > 0) return refuseUntil(waitOfSession)
-      if (row.stepUp && !(await isSteppedUp(services.db, { sessionHash, operation: row.stepUp, now })))
+      if (row.stepUp && !(await isSteppedUp(reads, { sessionHash, operation: row.stepUp, now })))
         return refuse(codes.stepUpRequired)
     }
 
@@ -119,23 +120,8 @@ export function createRoute(route: CallRoute, services: Services, options: Route
     return { status: 200, body: names.toWire(codec.ok(outcome)) }
   }
 
-  const answerAndLog = async (request: CallRequest, locale: Locale): Promise<CallReply> => {
-    const started = performance.now()
-    let outcome: unknown
-    try {
-      outcome = await answer(request, locale)
-    } catch (error) {
-      services.log.error({ call: key, error })
-      outcome =
-        error instanceof DatabaseUnavailable
-          ? { ...refuse(codes.unavailable), retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS }
-          : refuse(codes.internal)
-    }
-    const answered = encode(outcome)
-    const status = 'status' in answered ? answered.status : 200
-    services.log.info({ call: key, status, ms: Math.round(performance.now() - started) })
-    return answered
-  }
+  const answerAndLog = async (request: CallRequest, locale: Locale): Promise<CallReply> =>
+    encode(await logged(services.log, key, () => answer(request, locale)))
 
   return (request: CallRequest): Promise<CallReply> => {
     const locale = readLocale(request.query, services.packs)

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '../../base/time.ts'
+import type { ComplaintStatus } from '../../contract/calls/books.ts'
 import { COLLECTION_TYPE, COMPLAINT_REPLY_WORKING_DAYS } from '../../market/constants.ts'
 import { localDay } from '../../market/dates.ts'
 import type { Language } from '../../market/language.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { addWorkingDays } from '../../market/working-days.ts'
 import type { Db } from '../database/open.ts'
-import type { ComplaintStatus } from '../database/tables/complaints.ts'
 import { withinTransaction } from '../database/within-transaction.ts'
 import { notify } from '../notices/notify.ts'
+import { CRISIS_TYPE, crisisTypes } from './types.ts'
 
 export type ComplaintInput = {
   borrowerId: string
@@ -43,6 +44,37 @@ export async function fileComplaint(db: Db, filing: ComplaintInput, pack: Market
   })
 }
 
+export type CrisisInput = Omit<ComplaintInput, 'type' | 'sonType' | 'imageIds'> & {
+  crisis: keyof typeof crisisTypes
+}
+
+/**
+ * Puts words of crisis into the queue, to be answered today. Whoever goes on writing is one person in need, so there is
+ * one for as long as nobody has answered it; the borrower did not complain, so no notice thanks for a complaint.
+ */
+export async function fileCrisis(
+  db: Db,
+  { crisis, ...filing }: CrisisInput,
+  pack: MarketPack,
+): Promise<void> {
+  const kind = { type: CRISIS_TYPE, sonType: crisisTypes[crisis] }
+  await withinTransaction(db, async (tx) => {
+    await sql`select 1 from borrowers where id = ${filing.borrowerId} for update`.execute(tx)
+    const open = await tx
+      .selectFrom('complaints')
+      .select('id')
+      .where('borrower_id', '=', filing.borrowerId)
+      .where('type', '=', kind.type)
+      .where('son_type', '=', kind.sonType)
+      .where('status', '<>', 'answered')
+      .executeTakeFirst()
+    if (open) return
+    const id = await nextNumber(tx, pack.typeNumber)
+    const dueOn = localDay(filing.now, pack.timeZone)
+    await insertComplaint(tx, { ...filing, ...kind, imageIds: [], id, dueOn }, pack)
+  })
+}
+
 async function filedBefore(tx: Db, filing: ComplaintInput): Promise<string | undefined> {
   const { borrowerId, orderId, type, sonType, content, imageIds, now } = filing
   const { rows } = await sql<{ id: string }>`
@@ -58,7 +90,13 @@ async function filedBefore(tx: Db, filing: ComplaintInput): Promise<string | und
   return rows[0]?.id
 }
 
-export async function insertComplaint(tx: Db, filing: ComplaintInput & { id: string }, pack: MarketPack) {
+type NewComplaint = ComplaintInput & {
+  id: string
+  /** Where it is not the day that is promised to whoever complains. */
+  dueOn?: string
+}
+
+export async function insertComplaint(tx: Db, filing: NewComplaint, pack: MarketPack) {
   const { id, borrowerId, orderId, type, sonType, content, imageIds, language, now } = filing
   await tx
     .insertInto('complaints')
@@ -71,7 +109,7 @@ export async function insertComplaint(tx: Db, filing: ComplaintInput & { id: str
       content,
       is_collection: type === COLLECTION_TYPE,
       status: 'received',
-      due_on: complaintDueOn(now, pack),
+      due_on: filing.dueOn ?? complaintDueOn(now, pack),
       score: null,
       created_at: now,
       language,

@@ -7,14 +7,14 @@ import { withLocale } from '../../market/locale.server.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { formatMoney } from '../../market/money.ts'
 
-type ReplyFacts = {
+type ReplyValues = {
   complaintId: string
   receivedAt: Date
   now: Date
   order: ComplainedOrder
   pack: MarketPack
 }
-type Message = (facts: { order: string }) => string
+type Message = (values: { order: string }) => string
 /** `types`: the complaints that it answers; none for all of them. `forLoan`: only where money was lent. */
 type ReplyRow = {
   key: string
@@ -64,24 +64,26 @@ const replies: readonly ReplyRow[] = [
 ]
 
 /** What has been paid and what is open, in whole sentences; nothing where no money was lent. */
-function positionText({ order, now, pack }: ReplyFacts, language: Language): string[] {
+function positionText({ order, now, pack }: ReplyValues, language: Language): string[] {
   if (order.startOn === null) return []
   const money = (minor: number) => formatMoney(minor, pack.currency)
   const today = localDay(now, pack.timeZone)
   const paid = money(order.paidMinor)
   if (!order.next) return [texts.complaint_reply_settled({ order: order.orderId, paid })]
-  const facts = {
+  const values = {
     today: formatDay(today, language),
     paid,
     open: money(order.openMinor),
     due: money(order.next.amountMinor),
     day: formatDay(order.next.dueOn, language),
   }
-  return [order.next.dueOn < today ? texts.complaint_reply_overdue(facts) : texts.complaint_reply_open(facts)]
+  return [
+    order.next.dueOn < today ? texts.complaint_reply_overdue(values) : texts.complaint_reply_open(values),
+  ]
 }
 
-function write({ body }: ReplyRow, facts: ReplyFacts, language: Language): string {
-  const { complaintId, receivedAt, order, pack } = facts
+function write({ body }: ReplyRow, values: ReplyValues, language: Language): string {
+  const { complaintId, receivedAt, order, pack } = values
   const received = formatDay(localDay(receivedAt, pack.timeZone), language)
   const amount = formatMoney(order.principalMinor, pack.currency)
   const { orderId, product } = order
@@ -90,19 +92,19 @@ function write({ body }: ReplyRow, facts: ReplyFacts, language: Language): strin
   return [
     texts.complaint_reply_thanks(about),
     body({ order: orderId }),
-    ...positionText(facts, language),
+    ...positionText(values, language),
     texts.complaint_reply_contact({ phone, email, number: complaintId }),
   ].join('\n\n')
 }
 
-const inAllLanguages = (row: ReplyRow, facts: ReplyFacts): LocalText =>
+const inAllLanguages = (row: ReplyRow, values: ReplyValues): LocalText =>
   Object.fromEntries(
-    languages.map((language) => [language, withLocale(language, () => write(row, facts, language))]),
+    languages.map((language) => [language, withLocale(language, () => write(row, values, language))]),
   ) as LocalText
 
 /** Texts for the answer to a complaint of a type, with the order's facts filled in. */
-export const preparedReplies = (type: string, facts: ReplyFacts): PreparedReply[] =>
+export const preparedReplies = (type: string, values: ReplyValues): PreparedReply[] =>
   replies
     .filter(({ types }) => types.length === 0 || types.includes(type))
-    .filter(({ forLoan }) => !forLoan || facts.order.startOn !== null)
-    .map((row) => ({ key: row.key, title: row.title(), texts: inAllLanguages(row, facts) }))
+    .filter(({ forLoan }) => !forLoan || values.order.startOn !== null)
+    .map((row) => ({ key: row.key, title: row.title(), texts: inAllLanguages(row, values) }))

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
-import type { Desk, DeskCalls } from '../../contract/desk/table.ts'
+import type { Desk } from '../../contract/calls/desk.ts'
+import type { DeskCalls } from '../../contract/calls/table.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { deskAs, openTestDesk } from '../desk/testing/test-desk.ts'
 import { picture } from '../images/testing/pictures.ts'
@@ -171,13 +172,13 @@ describe('an answer', () => {
     const detail = await replyOf(borrower('due').complaintDetail({ problemId: id }))
     expect(detail).toMatchObject({ disposeDetail: 'It is counted.\nThank you.', handler: 'Rina' })
     expect(detail.disposeImages).toHaveLength(1)
-    const told = await service.db
+    const notified = await service.db
       .selectFrom('notices')
       .selectAll()
       .where('matter', '=', 'complaintAnswered')
       .where('borrower_id', '=', 'id-due')
       .execute()
-    expect(told.map(({ facts }) => facts)).toContainEqual({ complaintId: id })
+    expect(notified.map(({ facts }) => facts)).toContainEqual({ complaintId: id })
     expect(await queue(agent, 'answered')).toContain(`${id} answered`)
     const image = (await shownBy(agent, id)).steps.at(-1)?.images[0] ?? ''
     const read = await agent.complaintPicture({ complaintId: id, image, size: 'small' })
@@ -252,8 +253,8 @@ describe('the record', () => {
     const extend = async () =>
       agent.complaintExtend({ ...(await seen(agent, id)), reason: 'The bank is slow' })
     expect(await extend()).toMatchObject({ success: true })
-    const told = await replyOf(borrower('due').complaintDetail({ problemId: id }))
-    expect(told.promise?.until).toContain('11 December 2026')
+    const notified = await replyOf(borrower('due').complaintDetail({ problemId: id }))
+    expect(notified.promise?.until).toContain('11 December 2026')
     expect((await shownBy(agent, id)).clock).toMatchObject({ until: '2026-12-11', extendableTo: null })
     expect(await extend()).toMatchObject({ success: false, code: codes.notPossible })
     service.clock.moveTo(40 * DAY_MS)

@@ -25,6 +25,23 @@ const types: readonly Type[] = [
   { value: '7', title: texts.complaint_type_other },
 ]
 
+/** Nobody chooses it: the assistant files it when somebody writes words of crisis (decision 231). */
+export const CRISIS_TYPE = '8'
+export const crisisTypes = {
+  selfHarm: '801',
+  threat: '802',
+  fraud: '803',
+} as const satisfies Record<string, string>
+const crisisType: Type = {
+  value: CRISIS_TYPE,
+  title: texts.complaint_type_crisis,
+  children: [
+    { value: crisisTypes.selfHarm, title: texts.complaint_son_self_harm },
+    { value: crisisTypes.threat, title: texts.complaint_son_danger },
+    { value: crisisTypes.fraud, title: texts.complaint_son_fraud },
+  ],
+}
+
 const options = (list: readonly Pick<Type, 'value' | 'title'>[]) =>
   list.map(({ value, title }) => ({ value, title: title() }))
 
@@ -42,7 +59,7 @@ export function isKnownType(type: string, sonType: string): boolean {
 
 /** A type that is no longer offered is still shown where it was filed, as the value it had. */
 export function typeTitles(type: string, sonType: string) {
-  const found = types.find(({ value }) => value === type)
+  const found = [...types, crisisType].find(({ value }) => value === type)
   const son = found?.children?.find(({ value }) => value === sonType)
   return {
     type: found ? found.title() : type,

@@ -1,4 +1,4 @@
-import type { ContentHistory } from '../../contract/desk/content.ts'
+import type { ContentHistory } from '../../contract/calls/content.ts'
 import type { Db } from '../database/open.ts'
 import { type ContentKey, draftOf, versionsOf } from './drafts.ts'
 

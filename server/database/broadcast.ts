@@ -1,5 +1,8 @@
-/** What processes tell each other. A key of `payCodes` is a pay code whose status may have changed. */
-export type Topic = 'payCodes' | 'demoClock'
+/**
+ * What processes tell each other. A key of `payCodes` is a pay code whose status may have changed, one of `work` the call
+ * after which another thing may wait for a person.
+ */
+export type Topic = 'payCodes' | 'demoClock' | 'work'
 
 /** `key` is null where messages may have been missed: whoever relies on them looks again. */
 export type Receive = (key: string | null) => void

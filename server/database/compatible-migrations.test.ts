@@ -13,8 +13,12 @@ const later = globSync('*.ts', { cwd: folder })
   .filter((file) => file >= FIRST)
   .sort()
 
+const serves = (text: string) => /^export const serves = '(.+)'$/m.exec(text)?.[1]
+
 test.each([...later, 'none yet'])('%s leaves the version that still runs working', (file) => {
   const text = file.endsWith('.ts') ? readFileSync(join(folder, file), 'utf8') : ''
+  const served = serves(text)
+  if (served !== undefined) expect(later.filter((name) => name < file)).toContain(`${served}.ts`)
   expect(incompatibilities(text, isBuiltBefore)).toEqual([])
 })
 

@@ -51,13 +51,21 @@ export const patientConfig = (url: string): ClientConfig => ({
 /** The server ends a slow statement itself; the client gives up only on a server that does not answer. */
 const CLIENT_GRACE_MS = 250
 
+// Compiling a statement costs more than any of ours takes.
+const WITHOUT_COMPILER = '-c jit=off'
+
 export const clientConfig = (url: string, settings: ConnectionSettings): ClientConfig => ({
   ...patientConfig(url),
-  // Compiling a statement costs more than any of ours takes.
-  options: '-c jit=off',
+  options: WITHOUT_COMPILER,
   connectionTimeoutMillis: settings.connectTimeoutMs,
   statement_timeout: settings.statementTimeoutMs,
   query_timeout: settings.statementTimeoutMs + CLIENT_GRACE_MS,
   lock_timeout: settings.lockTimeoutMs,
   idle_in_transaction_session_timeout: settings.idleInTransactionTimeoutMs,
+})
+
+/** A write, or a lock of rows, is refused: it would hold up all who share the connection. */
+export const readOnly = (config: ClientConfig): ClientConfig => ({
+  ...config,
+  options: `${WITHOUT_COMPILER} -c default_transaction_read_only=on`,
 })

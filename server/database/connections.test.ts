@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { copyUrl, engine, workerDatabase } from '../testing/database.ts'
 import { type ConnectionSettings, defaultConnectionSettings } from './connection-settings.ts'
-import { type Db, openPostgres } from './open.ts'
+import { type Db, openPostgres, reading } from './open.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const LOCK = 77
@@ -46,7 +46,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
   test('reads of one turn share a connection, up to sixteen, and never wait for a transaction', async () => {
     const db = open({ poolSize: 1 })
     const held = await holdTransaction(db)
-    const pids = await Promise.all(Array.from({ length: 40 }, () => pidOf(db)))
+    const pids = await Promise.all(Array.from({ length: 40 }, () => pidOf(reading(db))))
     const used = [...new Set(pids)]
     expect(used.map((pid) => pids.filter((each) => each === pid).length)).toEqual([16, 16, 8])
     expect(used).not.toContain(held.pid)
@@ -60,19 +60,21 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     let isDone = false
     const slow = await observer.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
-      const reading = sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCK)})`.execute(db).then(() => {
-        isDone = true
-      })
+      const slowRead = sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCK)})`
+        .execute(reading(db))
+        .then(() => {
+          isDone = true
+        })
       while ((await waitingReads.execute(observer)).rows[0]?.n === 0);
-      for (let read = 0; read < 3; read++) await pidOf(db)
+      for (let read = 0; read < 3; read++) await pidOf(reading(db))
       expect(isDone).toBe(false)
-      return { reading }
+      return { slowRead }
     })
-    await slow.reading
+    await slow.slowRead
   })
 
   test('a failed read harms none that shares its connection', async () => {
-    const db = open({ sharedConnections: 1 })
+    const db = reading(open({ sharedConnections: 1 }))
     const failing = sql`select 1 / ${0}::int`.execute(db)
     const [before, failed, after] = await Promise.allSettled([pidOf(db), failing, pidOf(db)])
     expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
@@ -94,15 +96,27 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     const write = sql`update scratch set n = n + 1`.execute(db).then(() => {
       isWritten = true
     })
-    await Promise.all([pidOf(db), pidOf(db)])
+    await Promise.all([pidOf(reading(db)), pidOf(reading(db))])
     expect(isWritten).toBe(false)
     finish()
     await Promise.all([holder, write])
   })
 
+  test.each([
+    'update scratch set n = n',
+    'select n from scratch for update',
+    'with gone as (delete from scratch returning n) select n from gone',
+  ])('whoever only reads may not: %s', async (text) => {
+    const reader = reading(open())
+    await expect(sql.raw(text).execute(reader)).rejects.toMatchObject({ code: '25006' })
+    // A transaction has a connection to itself, whoever begins it.
+    await reader.transaction().execute((tx) => sql.raw(text).execute(tx))
+    await sql`insert into scratch select 1 where not exists (select from scratch)`.execute(observer)
+  })
+
   test('the queues are bounded: who comes when they are full is refused at once', async () => {
     const db = open({ sharedConnections: 1, poolSize: 1, queueMax: 3 })
-    const reads = await Promise.allSettled(Array.from({ length: 5 }, () => pidOf(db)))
+    const reads = await Promise.allSettled(Array.from({ length: 5 }, () => pidOf(reading(db))))
     expect(reads.map(({ status }) => status)).toEqual([
       ...Array(3).fill('fulfilled'),
       ...Array(2).fill('rejected'),
@@ -139,6 +153,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
       { name: 'lock_timeout', setting: lockTimeoutMs },
       { name: 'statement_timeout', setting: statementTimeoutMs },
     ]
+    expect(await shown(reading(db))).toEqual(expected)
     expect(await shown(db)).toEqual(expected)
     expect(await db.transaction().execute(shown)).toEqual(expected)
   })
@@ -183,7 +198,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
 
   test('a table that a migration changes is read on by a process that has prepared its statements', async () => {
     const db = open({ sharedConnections: 1 })
-    const all = () => sql`select * from altered`.execute(db)
+    const all = () => sql`select * from altered`.execute(reading(db))
     await sql`create table altered (n int)`.execute(observer)
     onTestFinished(async () => void (await sql`drop table altered`.execute(observer)))
     await sql`insert into altered values (1)`.execute(observer)
@@ -198,10 +213,11 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
 test('a database that cannot be reached refuses everybody, and keeps nobody waiting', async () => {
   const { db, close } = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
   const refused = { name: 'DatabaseUnavailable', code: 'ECONNREFUSED' }
-  const asked = [
+  const requested = [
     ...Array.from({ length: 8 }, () => pidOf(db)),
     ...Array.from({ length: 12 }, () => db.transaction().execute(pidOf)),
   ]
-  for (const outcome of await Promise.allSettled(asked)) expect(outcome).toMatchObject({ reason: refused })
+  for (const outcome of await Promise.allSettled(requested))
+    expect(outcome).toMatchObject({ reason: refused })
   await close()
 })

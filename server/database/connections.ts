@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, type QueryResult } from 'pg'
 import type { ConnectionUse } from '../metrics/process-state.ts'
-import { type ConnectionSettings, clientConfig } from './connection-settings.ts'
+import { type ConnectionSettings, clientConfig, readOnly } from './connection-settings.ts'
 import { LeaderClient } from './leader-client.ts'
 import { type ReportLost, SharedConnection } from './shared-connection.ts'
 import type { TimeStatement } from './slow-statements.ts'
-import { isPrepared, type Statement, Statements } from './statements.ts'
+import { isPrepared, Statements } from './statements.ts'
 import { submitQuery } from './submit-query.ts'
 import { asUnavailable, DatabaseUnavailable, READ_ONLY } from './unavailable.ts'
 
@@ -42,20 +42,19 @@ export class Connections {
     this.#queueMax = queueMax
     this.#poolSize = poolSize
     this.#timeStatement = timeStatement
-    this.#shared = Array.from({ length: sharedConnections }, () => new SharedConnection(config, reportLost))
+    this.#shared = Array.from(
+      { length: sharedConnections },
+      () => new SharedConnection(readOnly(config), reportLost),
+    )
     this.#pool = new Pool({ ...config, max: poolSize, pipeline: true, Client: LeaderClient })
     this.#pool.on('error', reportLost)
     // The pool listens to idle clients only; without this, one lost during a transaction would end the process.
     this.#pool.on('connect', (client) => client.on('error', reportLost))
   }
 
-  /** The statement as a read that may share a connection; null for one that may wait for a lock. */
-  findRead(text: string): Statement | null {
-    const statement = this.#statements.find(text)
-    return statement.isRead ? statement : null
-  }
-
-  async read({ name, text }: Statement, values: readonly unknown[]): Promise<QueryResult> {
+  /** Over a connection that others share, and over which PostgreSQL lets nothing be written or locked. */
+  async read(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    const { name } = this.#statements.find(text)
     const connection = this.#choose()
     if (connection.waiting * this.#shared.length >= this.#queueMax) throw queueFull()
     const began = performance.now()
@@ -64,7 +63,7 @@ export class Connections {
     } catch (error) {
       if (!isOutdated(error)) throw asUnavailable(error)
       this.#statements.rename(text)
-      return await this.read(this.#statements.find(text), values)
+      return await this.read(text, values)
     } finally {
       this.#timeStatement(text, performance.now() - began)
     }

@@ -69,9 +69,9 @@ describe.runIf(engine === 'postgres')('connections killed at random under load',
     const { rows: broken } = await sql`
       select id from halves group by id having count(*) <> 2 or count(distinct xid) <> 1`.execute(observer)
     expect(broken).toEqual([])
-    const { rows: kept } = await sql<{ id: number }>`select distinct id from halves`.execute(observer)
-    const keptIds = new Set(kept.map(({ id }) => id))
-    expect(committed.filter((id) => !keptIds.has(id))).toEqual([])
+    const { rows: stored } = await sql<{ id: number }>`select distinct id from halves`.execute(observer)
+    const storedIds = new Set(stored.map(({ id }) => id))
+    expect(committed.filter((id) => !storedIds.has(id))).toEqual([])
 
     await Promise.all([...Array.from({ length: 20 }, () => read(db)), writePair(db, -1)])
     const { rows: open } = await sql<{ count: number }>`

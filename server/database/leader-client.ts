@@ -5,7 +5,7 @@ type Connected = (error: Error | null) => void
 
 /**
  * A connection to the leader alone: what a standby answers may be old, and it takes no writes. PostgreSQL says at the
- * beginning, without being asked, whether it is one; a proxy that has not noticed a change of leaders may lead there.
+ * beginning, unprompted, whether it is one; a proxy that has not noticed a change of leaders may lead there.
  */
 export class LeaderClient extends Client {
   #isStandby = false

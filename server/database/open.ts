@@ -90,6 +90,14 @@ export function overPglite(pglite: PGlite, timeStatement: TimeStatement = untime
   return { db, maintenance: db, executeSql, broadcast, kind: 'pglite', connectionUse: () => ({}), close }
 }
 
+const readers = new WeakMap<Db, Db>()
+
+/**
+ * The same database for whoever only reads: what an operation declares is what its statements are, whatever their text. Over
+ * PostgreSQL a single statement shares its connection with others, which take no writes and no locks.
+ */
+export const reading = (db: Db): Db => readers.get(db) ?? db
+
 /** It does not wait for the disk: the lock that it takes would hold up all others that notify. */
 const notifyIn = (db: Db) => (channel: string, payloads: readonly string[]) =>
   sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, payload)
@@ -110,7 +118,8 @@ export function openPostgres(
 ): OpenDatabase {
   const used = { ...defaultConnectionSettings, ...settings }
   const connections = new Connections(url, used, { reportLost, timeStatement })
-  const db = new Kysely<Schema>({ dialect: postgresDialect(connections) })
+  const db = new Kysely<Schema>({ dialect: postgresDialect(connections, { isReader: false }) })
+  readers.set(db, new Kysely<Schema>({ dialect: postgresDialect(connections, { isReader: true }) }))
   const pool = new Pool({ ...patientConfig(url), max: MAINTENANCE_CONNECTIONS, Client: LeaderClient })
   pool.on('error', reportLost)
   pool.on('connect', (client) => client.on('error', reportLost))

@@ -13,24 +13,25 @@ import {
 import type { Connections } from './connections.ts'
 import { commit } from './statements.ts'
 
-/** A read goes over a shared connection. Anything else, such as `begin`, takes one of the pool until the release. */
+/** A single statement of a reader goes over a shared connection. Anything else takes one of the pool until the release. */
 class SharingConnection implements DatabaseConnection {
   readonly #connections: Connections
   readonly #acquire: () => Promise<DatabaseConnection>
+  isShared: boolean
   own: Promise<DatabaseConnection> | null = null
   /** A `begin` that was sent, and whose answer comes with that of the next statement. */
   begun: Promise<unknown> | null = null
   /** Whether the transaction was committed together with its last statements. */
   isCommitted = false
 
-  constructor(connections: Connections, acquire: () => Promise<DatabaseConnection>) {
+  constructor(connections: Connections, isShared: boolean, acquire: () => Promise<DatabaseConnection>) {
     this.#connections = connections
+    this.isShared = isShared
     this.#acquire = acquire
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const read = this.own ? null : this.#connections.findRead(query.sql)
-    if (read) return this.#connections.read(read, query.parameters)
+    if (this.isShared) return this.#connections.read(query.sql, query.parameters)
     // Of the statement before this one: `begin` does not wait for itself.
     const begun = this.begun
     if (query === commit) this.isCommitted = true
@@ -49,14 +50,16 @@ class SharingConnection implements DatabaseConnection {
 /** Kysely's own driver, which takes a connection of the pool only for what needs one to itself. */
 class SharingDriver extends PostgresDriver {
   readonly #connections: Connections
+  readonly #isReader: boolean
 
-  constructor(connections: Connections) {
+  constructor(connections: Connections, isReader: boolean) {
     super({ pool: { connect: () => connections.connect(), end: () => connections.end(), options: {} } })
     this.#connections = connections
+    this.#isReader = isReader
   }
 
   override async acquireConnection(): Promise<SharingConnection> {
-    return new SharingConnection(this.#connections, () => super.acquireConnection())
+    return new SharingConnection(this.#connections, this.#isReader, () => super.acquireConnection())
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -70,9 +73,11 @@ class SharingDriver extends PostgresDriver {
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    const begun = super.beginTransaction(connection, settings)
+    const own = connection as SharingConnection
+    own.isShared = false
+    const begun = super.beginTransaction(own, settings)
     begun.catch(() => {})
-    ;(connection as SharingConnection).begun = begun
+    own.begun = begun
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -101,9 +106,11 @@ export class MaintenanceDialect extends PostgresDialect {
   }
 }
 
-export const postgresDialect = (connections: Connections): Dialect => ({
+type Sharing = { isReader: boolean }
+
+export const postgresDialect = (connections: Connections, { isReader }: Sharing): Dialect => ({
   createAdapter: () => new AdapterWithoutLock(),
-  createDriver: () => new SharingDriver(connections),
+  createDriver: () => new SharingDriver(connections, isReader),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })

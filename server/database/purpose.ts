@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
 
-/** A database is a demo's or production's, from its first migration on (decision 206). */
+/** A database is a demo's or production's, from its first migration on. */
 export type Purpose = 'demo' | 'production'
 
 /** The database is not what it was opened as; its message is one line. */

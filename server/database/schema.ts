@@ -20,6 +20,7 @@ import type { StaffTables } from './tables/staff.ts'
 
 /** What belongs to no domain. */
 type OwnTables = {
+  served_versions: { migration: string; serves: string }
   database_purpose: { is_marked: Generated<boolean>; purpose: 'demo' | 'production' }
   counters: { key: string; window_start: Date; used: number }
   sms_messages: {

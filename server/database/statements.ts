@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 
-export type Statement = { text: string; isRead: boolean; name: string | undefined }
+export type Statement = { text: string; name: string | undefined }
 
 const preparedTexts = new Set<string>()
 export const markPrepared = (text: string): void => void preparedTexts.add(text)
@@ -17,8 +17,6 @@ export const commit: CompiledQuery<never> = CompiledQuery.raw('commit') as Compi
 /** Texts with lists of differing length would otherwise fill the memory of every connection. */
 const NAMES_MAX = 500
 
-const isRead = (text: string) => /^\s*select\b/i.test(text) && !/\bfor (no key )?(update|share)\b/i.test(text)
-
 /** What is known of each statement. A named one is parsed and planned once on a connection. */
 export class Statements {
   readonly #known = new Map<string, Statement>()
@@ -27,7 +25,7 @@ export class Statements {
   find(text: string): Statement {
     const known = this.#known.get(text)
     if (known) return known
-    if (this.#known.size >= NAMES_MAX) return { text, isRead: isRead(text), name: undefined }
+    if (this.#known.size >= NAMES_MAX) return { text, name: undefined }
     return this.#add(text)
   }
 
@@ -38,7 +36,7 @@ export class Statements {
 
   #add(text: string): Statement {
     this.#named += 1
-    const statement = { text, isRead: isRead(text), name: `statement_${this.#named}` }
+    const statement = { text, name: `statement_${this.#named}` }
     this.#known.set(text, statement)
     return statement
   }

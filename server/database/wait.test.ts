@@ -7,27 +7,27 @@ const failing = (code: string) => Object.assign(new Error('postgres://user:hunte
 function database(codes: readonly string[]) {
   const left = [...codes]
   const warned: string[] = []
-  let asked = 0
+  let requested = 0
   const ask = async () => {
-    asked += 1
+    requested += 1
     const code = left.shift()
     if (code) throw failing(code)
   }
   const wait = (seconds: number) =>
     waitForDatabase(ask, { seconds, warn: (line) => void warned.push(line), pauseMs: 1 })
-  return { wait, warned, asked: () => asked }
+  return { wait, warned, requested: () => requested }
 }
 
 test('a database that answers is asked once, and nothing is said', async () => {
-  const { wait, warned, asked } = database([])
+  const { wait, warned, requested } = database([])
   await wait(60)
-  expect([asked(), warned]).toEqual([1, []])
+  expect([requested(), warned]).toEqual([1, []])
 })
 
 test('one that is away, then recovering, is waited for with one line', async () => {
-  const { wait, warned, asked } = database(['ECONNREFUSED', 'ECONNREFUSED', '57P03', 'ECONNRESET'])
+  const { wait, warned, requested } = database(['ECONNREFUSED', 'ECONNREFUSED', '57P03', 'ECONNRESET'])
   await wait(60)
-  expect(asked()).toBe(5)
+  expect(requested()).toBe(5)
   expect(warned).toEqual(['The database does not answer yet (ECONNREFUSED); waiting for it up to 60 s.'])
 })
 
@@ -41,12 +41,12 @@ test('one that never comes ends the start with one line', async () => {
 test.each(['28P01', '28000', '3D000'])(
   '%s is not waited for, and the secret is not in the line',
   async (code) => {
-    const { wait, asked } = database([code])
+    const { wait, requested } = database([code])
     const error = await wait(60).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(DatabaseStartError)
     expect(String(error)).toContain('DATABASE_URL')
     expect(String(error)).not.toContain('hunter2')
-    expect(asked()).toBe(1)
+    expect(requested()).toBe(1)
   },
 )
 

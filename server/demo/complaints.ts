@@ -21,7 +21,7 @@ const sketches: Record<Kind, Sketch> = {
     content: {
       en: 'I paid on Monday at the shop, but the loan still shows the full amount. The receipt is in the picture.',
       id: 'Saya sudah membayar di gerai hari Senin, tetapi tagihan masih penuh. Struknya ada di foto.',
-      hi: 'मैंने सोमवार को दुकान पर भुगतान किया, पर लोन में अब भी पूरी रकम दिख रही है। रसीद तस्वीर में है।',
+      hi: 'मैंने सोमवार को दुकान पर भुगतान किया, पर लोन में अब भी पूरी रकम दिख रही है। रसीद फ़ोटो में है।',
       zh: '我周一已在便利店还款，但贷款仍显示全额未还。小票见图片。',
     },
   },
@@ -32,7 +32,7 @@ const sketches: Record<Kind, Sketch> = {
     content: {
       en: 'A collector called eleven times yesterday, the last time after ten at night.',
       id: 'Kemarin petugas penagihan menelepon sebelas kali, terakhir lewat pukul sepuluh malam.',
-      hi: 'कल वसूली वाले ने ग्यारह बार फ़ोन किया, आख़िरी बार रात दस बजे के बाद।',
+      hi: 'कल वसूली वाले ने ग्यारह बार फ़ोन किया, आखिरी बार रात दस बजे के बाद।',
       zh: '昨天催收人员打了十一个电话，最后一个在晚上十点以后。',
     },
   },
@@ -51,10 +51,10 @@ const sketches: Record<Kind, Sketch> = {
 const answer: LocalText = {
   en: 'Thank you for the receipt. The shop reported your payment late; it has now been counted for the day you paid, and no late charge remains.',
   id: 'Terima kasih atas struknya. Gerai terlambat melaporkan pembayaran Anda; kini sudah dicatat pada hari Anda membayar, tanpa denda.',
-  hi: 'रसीद के लिए धन्यवाद। दुकान ने भुगतान देर से बताया था; अब वह उसी दिन का माना गया है और कोई विलंब शुल्क नहीं बचा।',
+  hi: 'रसीद के लिए धन्यवाद। दुकान ने भुगतान देर से बताया था; अब वह उसी दिन का माना गया है और कोई देरी का शुल्क नहीं बचा।',
   zh: '感谢您提供小票。便利店上报较晚，现已按您付款当天入账，没有产生滞纳金。',
 }
-const handlers: Record<Market, string> = { id: 'Rina, Layanan Pengaduan', in: 'Meera, Customer Care' }
+const handlers: Record<Market, string> = { id: 'Rina, Layanan Keluhan', in: 'Meera, Customer Care' }
 
 export const demoComplaintId = (market: Market, { key }: Pick<Sample, 'key'>): string =>
   `C${market === 'id' ? 2 : 1}-${key}`

@@ -37,8 +37,8 @@ const shop: LocalText = {
 
 const fast: Tags = {
   en: ['One payment', 'No collateral', 'No paperwork'],
-  id: ['Sekali bayar', 'Tanpa jaminan', 'Tanpa berkas'],
-  hi: ['एक भुगतान', 'बिना गारंटी', 'बिना काग़ज़'],
+  id: ['Sekali bayar', 'Tanpa jaminan', 'Tanpa dokumen kertas'],
+  hi: ['एक भुगतान', 'बिना गारंटी', 'बिना कागज़'],
   zh: ['一次还清', '无需抵押', '无需纸质材料'],
 }
 const calm: Tags = {
@@ -142,7 +142,7 @@ export type Sample = {
   /** On which product, and how far it is repaid; none: not paid out yet. */
   loan?: { product: 'quick' | 'steady'; paid: number; firstOpenDueInDays: number; lastPaidTwice?: true }
   extendable?: true
-  decision?: DeclineReason | 'approved'
+  decision?: Exclude<DeclineReason, 'amount'> | 'approved'
   askScore?: true
   /** A past complaint: answered and not rated, being handled, or handled for longer than was promised. */
   complaint?: 'answered' | 'handling' | 'late'

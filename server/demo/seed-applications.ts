@@ -50,6 +50,7 @@ export function sampleAnswers(market: Market, person: SamplePerson): Answers {
       employment: 'employee',
       employer: market === 'id' ? 'PT Maju Bersama' : 'Asha Textiles',
       income: String(incomeMinor / MINOR_PER_MAJOR),
+      incomePer: '',
       payDay: '25',
     },
     contact: {

@@ -1,4 +1,4 @@
-import type { DemoSignIn } from '../../contract/desk/table.ts'
+import type { DemoSignIn } from '../../contract/calls/desk.ts'
 import type { Staff } from '../../contract/wire/roles.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/open.ts'

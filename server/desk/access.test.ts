@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Desk, type DeskCalls, type DeskKey, deskTable } from '../../contract/desk/table.ts'
+import type { Desk } from '../../contract/calls/desk.ts'
+import { type DeskCalls, type DeskKey, deskTable } from '../../contract/calls/table.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { StaffOperation } from '../../contract/wire/operation.ts'
 import { staffRoles } from '../../contract/wire/roles.ts'

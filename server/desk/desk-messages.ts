@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { refusalText } from '../../contract/wire/code-text.ts'
 import { codes, isRefusal, type Result } from '../../contract/wire/codes.ts'
 
-/** What a code means to staff, where a borrower is told something else. */
+/** What a code means to staff, where a borrower reads something else. */
 const messages: Readonly<Record<string, () => string>> = {
   [codes.sessionExpired]: texts.desk_code_sessionExpired,
   [codes.forbidden]: texts.desk_code_forbidden,

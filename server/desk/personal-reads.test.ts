@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DeskCalls, type DeskKey, deskTable } from '../../contract/desk/table.ts'
+import { type DeskCalls, type DeskKey, deskTable } from '../../contract/calls/table.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { StaffOperation } from '../../contract/wire/operation.ts'
 import { describeJobs } from '../jobs/record-run.ts'
@@ -9,6 +9,7 @@ import { deskAs, openTestDesk } from './testing/test-desk.ts'
 const day = '2026-11-15'
 /** What each read that writes no audit row is asked with; one that is not here fails the test. */
 const requests: Readonly<Record<string, object>> = {
+  nowCount: {},
   overviewShow: { market: 'id' },
   moneyDayShow: { day, market: 'id' },
   proofShow: { day, market: 'id' },
@@ -30,6 +31,7 @@ const requests: Readonly<Record<string, object>> = {
   jobRuns: { name: 'sweep' },
   retentionReports: {},
   opsShow: { range: 'hours' },
+  ruleList: {},
 }
 
 const reads = (Object.entries(deskTable) as [DeskKey, StaffOperation][]).filter(
@@ -93,11 +95,11 @@ test.each(['proposalList', 'moneyEventList', 'sentMessageList', 'proofShow'] as 
   async (key) => {
     const service = await openTestService()
     const manager = await deskAs(openTestDesk(service), 'manager')
-    const asked: Readonly<Record<string, object>> = {
+    const requested: Readonly<Record<string, object>> = {
       moneyEventList: { list: 'dead' },
       proofShow: { day, market: 'id' },
     }
-    const request = asked[key] ?? {}
+    const request = requested[key] ?? {}
     expect(await (manager[key] as DeskCalls['proposalList'])(request)).toMatchObject({ success: true })
     const acts = await service.db.selectFrom('audit_events').select('act').execute()
     expect(acts.filter(({ act }) => act === key)).toHaveLength(1)

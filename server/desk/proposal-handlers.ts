@@ -1,5 +1,5 @@
 import { readTimeKey, timeKey } from '../../base/cursor.ts'
-import type { ProposalRow, proposals } from '../../contract/desk/proposals.ts'
+import type { ProposalRow, proposals } from '../../contract/calls/proposals.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import { done } from '../../contract/wire/operation.ts'
 import type { Handlers, StaffCall } from '../calls/call.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { DAY_MS } from '../../base/time.ts'
-import type { ProposalPreview } from '../../contract/desk/proposals.ts'
+import type { ProposalPreview } from '../../contract/calls/proposals.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { StaffOperation } from '../../contract/wire/operation.ts'
 import type { KnownProposal, ProposalHandler, StaffCall } from '../calls/call.ts'

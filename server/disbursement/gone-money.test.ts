@@ -1,69 +1,38 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
 import { packs } from '../../market/packs/packs.ts'
-import { recordPayment, recordReversal } from '../ledger/record.ts'
 import { balances, loaded, owedOn, plainTerms, storeLoan, unbalanced } from '../ledger/testing/stored-loan.ts'
-import { refunded } from '../money-acts/testing/refunded.ts'
 import { confirmPayout, failPayout, retryPayout } from '../payouts/pay-by-hand.ts'
 import { requestPayout } from '../payouts/payouts.ts'
 import { askRefund } from '../payouts/refunds.ts'
 import { deadLetters } from '../repayment/inbox/dead-letters.ts'
+import { takeEvents } from '../repayment/inbox/take-events.ts'
 import { sendPayouts } from './sweep.ts'
 import { approved, type PayingOut, payingOut, payoutOf } from './testing/paying-out.ts'
+import { CREDIT_MINOR, OWED_MINOR, refunds } from './testing/refunds.ts'
 
 let p: PayingOut
 beforeEach(async () => {
   p = await payingOut()
 })
-afterEach(() => p.close())
+afterEach(async () => {
+  await refunds(p).prove()
+  await p.close()
+})
 
 const RECEIVED_MINOR = 291_000_000
-const CREDIT_MINOR = 5_000_000
-const OWED_MINOR = 318_000_000
 const now = () => p.service.clock.now()
 const later = (ms: number) => p.service.clock.moveTo(p.service.clock.offsetMs() + ms)
 const send = () => sendPayouts(p.deps)
 const hand = { handler: 'Rina', text: 'as agreed' }
 const byHand = (id: string, note = 'BCA 77') =>
   confirmPayout(p.service.db, id, { handler: 'Rina', note, now: now(), packs })
-const account = async (order: string, name: string) => (await balances(p.service.db, order))[name] ?? 0
-const report = async (reference: string, status: 'SUCCEEDED' | 'FAILED' | 'REVERSED') => {
-  p.fake.endPayout(reference, status, status === 'FAILED' ? 'TRANSFER_ERROR' : undefined)
-  await p.fake.hooks.deliver({ times: 2 })
-}
+const account = (order: string, name: string) => refunds(p).account(order, name)
+const report: ReturnType<typeof refunds>['report'] = (...said) => refunds(p).report(...said)
+const chargeBack = (order: string, amountMinor: number) => refunds(p).chargeBack(order, amountMinor)
+const refunding = (order: string) => refunds(p).refunding(order)
+const statusOf = (id: string) => refunds(p).statusOf(id)
 const letters = () => deadLetters(p.service.db, now())
-
-const movement = (orderId: string) => ({
-  orderId,
-  provider: 'bank',
-  currency: 'IDR' as const,
-  now: now(),
-  packs,
-})
-const chargeBack = (orderId: string, amountMinor: number) =>
-  recordReversal(p.service.db, {
-    ...movement(orderId),
-    eventId: `back ${orderId} ${amountMinor}`,
-    of: { provider: 'bank', eventId: `paid ${orderId}` },
-    amountMinor,
-  })
-
-/** A loan that was paid with too much, whose credit a person has approved to be paid back. */
-async function refunding(orderId: string): Promise<string> {
-  await storeLoan(p.service.db, orderId, { terms: { ...plainTerms, startOn: '2026-11-01' } })
-  const paid = { ...movement(orderId), eventId: `paid ${orderId}`, amountMinor: OWED_MINOR + CREDIT_MINOR }
-  await recordPayment(p.service.db, paid)
-  const { borrowerId } = await loaded(p.service.db, orderId)
-  expect(await askRefund(p.service.db, { borrowerId, orderId, now: now(), packs })).toEqual({
-    amountMinor: CREDIT_MINOR,
-  })
-  const id = `refund-${orderId}-1`
-  await refunded(p.service.db, orderId, { amountMinor: CREDIT_MINOR, now: now() })
-  return id
-}
-const refundStatus = async (id: string) =>
-  (await p.service.db.selectFrom('refunds').select('status').where('id', '=', id).executeTakeFirstOrThrow())
-    .status
 
 describe('a refund whose payment was charged back before it was sent', () => {
   test('is not sent; the desk reads why, and the borrower is told', async () => {
@@ -72,7 +41,7 @@ describe('a refund whose payment was charged back before it was sent', () => {
     await send()
     expect(p.fake.payouts).toEqual([])
     expect(await payoutOf(p, id)).toMatchObject({ status: 'withdrawn', reason: 'the credit is gone' })
-    expect(await refundStatus(id)).toBe('refused')
+    expect(await statusOf(id)).toBe('refused')
     const notices = await p.service.lender('demo-id-review', { lang: 'en' }).noticeList({})
     expect(notices.success && notices.data.map(({ text }) => text)).toEqual([
       expect.stringContaining('Rp50.000,00'),
@@ -120,7 +89,7 @@ describe('a refund that has gone although its payment was charged back', () => {
     else expect(await byHand(id)).toBe(true)
     expect(await letters()).toEqual([])
     expect(await payoutOf(p, id)).toMatchObject({ status: 'paid' })
-    expect(await refundStatus(id)).toBe('sent')
+    expect(await statusOf(id)).toBe('sent')
     expect(await owedOn(p.service.db, 'late', '2026-11-15')).toMatchObject({
       openMinor: CREDIT_MINOR,
       creditMinor: 0,
@@ -153,7 +122,7 @@ const refund = async (): Promise<Sent> => {
 describe.each([
   ['loan', loan],
   ['refund', refund],
-] as const)('the money of a %s', (_, begin) => {
+] as const)('the money of a %s', (what, begin) => {
   const outMinor = async ({ order, cashBeforeMinor }: Sent) =>
     cashBeforeMinor - (await account(order, 'cash'))
 
@@ -259,7 +228,9 @@ describe.each([
     await report(`${sent.id}-1`, 'SUCCEEDED')
     await report(`${sent.id}-1`, 'REVERSED')
     expect(await outMinor(sent)).toBe(0)
-    expect(await account(sent.order, 'payoutClearing')).toBe(-sent.amountMinor)
+    // A loan runs on; credit that came back is the borrower's again.
+    expect(await account(sent.order, 'payoutClearing')).toBe(what === 'loan' ? -sent.amountMinor : 0)
+    expect(await account(sent.order, 'credit')).toBe(what === 'loan' ? 0 : -sent.amountMinor)
     expect(await payoutOf(p, sent.id)).toMatchObject({ status: 'returned', problem: 'account' })
     await retryPayout(p.service.db, { id: sent.id, ...hand })
     await send()
@@ -279,6 +250,38 @@ describe.each([
     expect(await payoutOf(p, sent.id)).toMatchObject({ status: 'differs' })
   })
 })
+
+test.each([
+  ['paid', 'returned'],
+  ['returned', 'paid'],
+] as const)(
+  'of a payout that came back in part the rest is out, reported as %s first',
+  async (...outcomes) => {
+    const id = await approved(p, 'part')
+    await send()
+    const reports = {
+      paid: { outcome: 'paid', amountMinor: RECEIVED_MINOR },
+      returned: { outcome: 'returned', amountMinor: 100_000_000 },
+    } as const
+    for (const outcome of outcomes)
+      await takeEvents(p.deps, 'xendit', [
+        {
+          kind: 'payout',
+          eventId: `${id} ${outcome}`,
+          reference: `${id}-1`,
+          providerId: '',
+          currency: 'IDR',
+          movedAt: now(),
+          detail: '',
+          ...reports[outcome],
+        },
+      ])
+    expect(await account('part', 'cash')).toBe(100_000_000 - RECEIVED_MINOR)
+    expect(await account('part', 'payoutClearing')).toBe(-100_000_000)
+    expect(await payoutOf(p, id)).toMatchObject({ status: 'differs' })
+    expect(await loaded(p.service.db, 'part')).toMatchObject({ startOn: '2026-11-15' })
+  },
+)
 
 test('a payout that is dated before it was sent counts from when it was sent', async () => {
   await approved(p, 'dated')

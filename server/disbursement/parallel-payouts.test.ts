@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packs } from '../../market/packs/packs.ts'
 import { countOf } from '../../tools/counts.ts'
-import { recordPayment, recordReversal } from '../ledger/record.ts'
+import { record } from '../ledger/record.ts'
 import { balances, loaded, plainTerms, storeLoan, unbalanced } from '../ledger/testing/stored-loan.ts'
 import { applyStep, previewStep } from '../money-acts/testing/acting.ts'
 import { refunded } from '../money-acts/testing/refunded.ts'
@@ -98,7 +98,7 @@ async function refunding(orderId: string): Promise<string> {
   const { db } = p.service
   await storeLoan(db, orderId, { terms: { ...plainTerms, startOn: '2026-11-01' } })
   const paid = { orderId, provider: 'bank', eventId: `paid ${orderId}`, now: now(), packs }
-  await recordPayment(db, { ...paid, currency: 'IDR', amountMinor: PAID_MINOR })
+  await record(db, { kind: 'payment', ...paid, currency: 'IDR', amountMinor: PAID_MINOR })
   const { borrowerId } = await loaded(db, orderId)
   await askRefund(db, { borrowerId, orderId, now: now(), packs })
   await refunded(db, orderId, { amountMinor: CREDIT_MINOR, now: now() })
@@ -112,7 +112,8 @@ test(`a refund that is sent while its payment is charged back, in ${ROUNDS} roun
     const orderId = `back-${round}`
     const id = await refunding(orderId)
     const byHand = round % 2
-    const chargeBack = recordReversal(p.service.db, {
+    const chargeBack = record(p.service.db, {
+      kind: 'reversal',
       ...{ orderId, provider: 'bank', eventId: `back ${orderId}`, now: now(), packs },
       of: { provider: 'bank', eventId: `paid ${orderId}` },
       amountMinor: CREDIT_MINOR,

@@ -32,7 +32,7 @@ test('an approved loan is sent once to the account, told, and runs from then on'
       channel_properties: { account_number: '0123456789', account_holder_name: 'Siti Nurhaliza' },
     },
   ])
-  expect(p.fake.asked[0]?.headers.get('idempotency-key')).toBe('payout-one-1')
+  expect(p.fake.requested[0]?.headers.get('idempotency-key')).toBe('payout-one-1')
   expect(await payoutOf(p, id)).toMatchObject({ status: 'sent', provider: 'xendit' })
   expect((await loaded(p.service.db, 'one')).status).toBe(statusCodes.onItsWay)
 

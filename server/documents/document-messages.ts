@@ -4,10 +4,10 @@ import { formatDay, formatShortDay } from '../../market/dates.ts'
 import type { MarketLocale } from '../../market/market.ts'
 import { formatMoney } from '../../market/money.ts'
 import type {
-  ClosureFacts,
-  DocumentFacts,
-  ReceiptFacts,
-  StatementFacts,
+  ClosureContent,
+  DocumentContent,
+  ReceiptContent,
+  StatementContent,
 } from '../database/tables/documents.ts'
 
 type DocumentMessages = Omit<DocumentReply, 'number' | 'code' | 'issuedAt'>
@@ -19,7 +19,7 @@ const titles = {
   statement: texts.document_statement_title,
   closure: texts.document_closure_title,
 }
-export const titleOf = (kind: DocumentFacts['kind']): string => titles[kind]()
+export const titleOf = (kind: DocumentContent['kind']): string => titles[kind]()
 
 const accounts = {
   penalty: texts.document_account_penalty,
@@ -30,7 +30,7 @@ const accounts = {
   credit: texts.document_account_credit,
 }
 
-const loanRows = ({ borrowerName, productName, orderId }: DocumentFacts) => {
+const loanRows = ({ borrowerName, productName, orderId }: DocumentContent) => {
   return [
     { text: texts.document_borrower(), value: borrowerName },
     { text: texts.document_product(), value: productName },
@@ -38,7 +38,7 @@ const loanRows = ({ borrowerName, productName, orderId }: DocumentFacts) => {
   ]
 }
 
-function receiptMessages(facts: ReceiptFacts, { pack, language }: MarketLocale): DocumentMessages {
+function receiptMessages(facts: ReceiptContent, { pack, language }: MarketLocale): DocumentMessages {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const day = formatDay(facts.on, language)
   return {
@@ -68,7 +68,7 @@ function receiptMessages(facts: ReceiptFacts, { pack, language }: MarketLocale):
   }
 }
 
-const lineMessages: Record<StatementFacts['lines'][number]['kind'], (days: number) => string> = {
+const lineMessages: Record<StatementContent['lines'][number]['kind'], (days: number) => string> = {
   payout: () => texts.document_line_payout(),
   payment: () => texts.document_line_payment(),
   extension: (days) => texts.document_line_extension({ days: texts.days({ count: days }) }),
@@ -83,7 +83,7 @@ const lineMessages: Record<StatementFacts['lines'][number]['kind'], (days: numbe
   payoutReturned: () => texts.document_line_payout_returned(),
 }
 
-function statementMessages(facts: StatementFacts, { pack, language }: MarketLocale): DocumentMessages {
+function statementMessages(facts: StatementContent, { pack, language }: MarketLocale): DocumentMessages {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const optional = [
     { text: texts.document_overdue(), amountMinor: facts.overdueMinor },
@@ -117,7 +117,7 @@ function statementMessages(facts: StatementFacts, { pack, language }: MarketLoca
   }
 }
 
-function closureMessages(facts: ClosureFacts, { pack, language }: MarketLocale): DocumentMessages {
+function closureMessages(facts: ClosureContent, { pack, language }: MarketLocale): DocumentMessages {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   return {
     title: titleOf('closure'),
@@ -143,7 +143,7 @@ function closureMessages(facts: ClosureFacts, { pack, language }: MarketLocale):
   }
 }
 
-export function documentMessages(facts: DocumentFacts, locale: MarketLocale): DocumentMessages {
+export function documentMessages(facts: DocumentContent, locale: MarketLocale): DocumentMessages {
   if (facts.kind === 'receipt') return receiptMessages(facts, locale)
   return facts.kind === 'statement' ? statementMessages(facts, locale) : closureMessages(facts, locale)
 }

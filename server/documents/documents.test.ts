@@ -3,7 +3,7 @@ import { DAY_MS } from '../../base/time.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { languages } from '../../market/language.ts'
 import { packs } from '../../market/packs/packs.ts'
-import { recordPayment, recordReversal } from '../ledger/record.ts'
+import { record } from '../ledger/record.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 
@@ -17,7 +17,12 @@ const me = (lang = 'en', session = 'demo-id-due') => service.lender(session, { l
 const movement = (eventId: string) => ({ orderId: DUE, provider: 'test', eventId, now: START, packs })
 
 async function pay(amountMinor: number, eventId = 'paid') {
-  const done = await recordPayment(service.db, { currency: 'IDR', ...movement(eventId), amountMinor })
+  const done = await record(service.db, {
+    kind: 'payment',
+    currency: 'IDR',
+    ...movement(eventId),
+    amountMinor,
+  })
   if (!done.recorded) throw new Error(done.why)
   return String(done.entryId)
 }
@@ -51,7 +56,8 @@ describe('a receipt', () => {
 
   test('of an extension fee says so', async () => {
     const extension = { days: 7, feeMinor: 5_000_000, extensionsBefore: 0 }
-    const done = await recordPayment(service.db, {
+    const done = await record(service.db, {
+      kind: 'payment',
       currency: 'IDR',
       ...movement('fee'),
       amountMinor: 5_000_000,
@@ -73,7 +79,8 @@ describe('a receipt', () => {
   test('that was taken back says so, and its first code tells it to a stranger', async () => {
     const paymentId = await pay(100_000_000)
     const { code } = await receipt(paymentId)
-    await recordReversal(service.db, {
+    await record(service.db, {
+      kind: 'reversal',
       currency: 'IDR',
       ...movement('back'),
       of: { provider: 'test', eventId: 'paid' },
@@ -126,7 +133,8 @@ describe('a closure letter', () => {
     const letter = await replyOf(me().closureRead({ orderId: DUE }))
     expect(letter.headline).toMatchObject({ value: 'Rp0,00' })
     expect(letter.notes.join()).toContain(packs.id.company.name)
-    await recordReversal(service.db, {
+    await record(service.db, {
+      kind: 'reversal',
       currency: 'IDR',
       ...movement('back'),
       of: { provider: 'test', eventId: 'paid' },
@@ -140,7 +148,8 @@ describe('the list of payments', () => {
   test('says for each whether it counts', async () => {
     await pay(100_000_000)
     await pay(50_000_000, 'second')
-    await recordReversal(service.db, {
+    await record(service.db, {
+      kind: 'reversal',
       currency: 'IDR',
       ...movement('back'),
       of: { provider: 'test', eventId: 'paid' },

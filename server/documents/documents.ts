@@ -4,20 +4,20 @@ import { codes, refuse } from '../../contract/wire/codes.ts'
 import { formatInstant, formatShortDay, localDay } from '../../market/dates.ts'
 import { formatMoney } from '../../market/money.ts'
 import type { Call, Handlers } from '../calls/call.ts'
-import type { DocumentFacts } from '../database/tables/documents.ts'
+import type { DocumentContent } from '../database/tables/documents.ts'
 import { positionOf } from '../ledger/loan-record.ts'
 import { printedCode, typedCode } from './code.ts'
-import { documentMessages, maskedName, titleOf } from './document-messages.ts'
 import {
-  closureFacts,
+  closureContent,
   type DocumentedLoan,
   paidMinorOf,
   paymentsOf,
-  receiptFacts,
+  receiptContent,
   replayInOwnTurn,
-  statementFacts,
-} from './facts.ts'
-import { findDocument, findLoan, hashOfFacts, issueDocument } from './issue.ts'
+  statementContent,
+} from './content.ts'
+import { documentMessages, maskedName, titleOf } from './document-messages.ts'
+import { findDocument, findLoan, hashOfContent, issueDocument } from './issue.ts'
 
 const prefixes = { receipt: 'RC', statement: 'ST', closure: 'CL' } as const
 const NUMBER_DIGITS = 8
@@ -28,13 +28,13 @@ type IssueDeps = Pick<Call, 'db' | 'packs' | 'language' | 'now'>
 export async function issue(
   call: IssueDeps,
   loan: DocumentedLoan,
-  facts: DocumentFacts,
+  facts: DocumentContent,
 ): Promise<DocumentReply> {
   const pack = call.packs[loan.market]
   const { code, issuedAt } = await issueDocument(call.db, loan, { facts, now: call.now })
   return {
     ...documentMessages(facts, { pack, language: call.language }),
-    number: `${prefixes[facts.kind]}-${hashOfFacts(facts).slice(0, NUMBER_DIGITS).toUpperCase()}`,
+    number: `${prefixes[facts.kind]}-${hashOfContent(facts).slice(0, NUMBER_DIGITS).toUpperCase()}`,
     code: printedCode(code),
     issuedAt: formatInstant(issuedAt, call.language, pack.timeZone),
   }
@@ -47,18 +47,18 @@ const todayOf = (call: Pick<Call, 'now' | 'packs'>, { market }: Pick<DocumentedL
 const entryIdOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
 /** The facts as they are now; a document with other facts is out of date. */
-function factsNow(stored: DocumentFacts, loan: DocumentedLoan, today: string): DocumentFacts | null {
-  if (stored.kind === 'receipt') return receiptFacts(loan, stored.entryId)
-  return stored.kind === 'closure' ? closureFacts(loan, today) : statementFacts(loan, today)
+function contentNow(stored: DocumentContent, loan: DocumentedLoan, today: string): DocumentContent | null {
+  if (stored.kind === 'receipt') return receiptContent(loan, stored.entryId)
+  return stored.kind === 'closure' ? closureContent(loan, today) : statementContent(loan, today)
 }
 
-function noteOf(stored: DocumentFacts, current: boolean): string {
+function noteOf(stored: DocumentContent, current: boolean): string {
   if (current) return texts.verify_current()
   return stored.kind === 'statement' ? texts.verify_older() : texts.verify_changed()
 }
 
 const byOrder =
-  (facts: (loan: DocumentedLoan, today: string) => DocumentFacts | null) =>
+  (facts: (loan: DocumentedLoan, today: string) => DocumentContent | null) =>
   async (call: Call, { orderId }: { orderId: string }) => {
     const loan = await findLoan(call.db, call.borrowerId, { orderId })
     if (loan) await replayInOwnTurn(loan)
@@ -98,12 +98,12 @@ export const documentHandlers = {
   receiptRead: async (call, { paymentId }) => {
     const entryId = entryIdOf(paymentId)
     const loan = entryId !== null && (await findLoan(call.db, call.borrowerId, { entryId }))
-    const facts = loan && receiptFacts(loan, entryId)
+    const facts = loan && receiptContent(loan, entryId)
     return facts ? issue(call, loan, facts) : refuse(codes.notFound)
   },
 
-  statementRead: byOrder(statementFacts),
-  closureRead: byOrder(closureFacts),
+  statementRead: byOrder(statementContent),
+  closureRead: byOrder(closureContent),
 
   documentVerify: async (call, { code }) => {
     const typed = typedCode(code)
@@ -112,8 +112,8 @@ export const documentHandlers = {
     if (!loan) return refuse(codes.notFound, texts.verify_unknown())
     const { facts } = found
     const pack = call.packs[loan.market]
-    const now = factsNow(facts, loan, todayOf(call, loan))
-    const current = now !== null && hashOfFacts(now) === found.facts_hash
+    const now = contentNow(facts, loan, todayOf(call, loan))
+    const current = now !== null && hashOfContent(now) === found.facts_hash
     const shown = documentMessages(
       { ...facts, borrowerName: maskedName(facts.borrowerName) },
       { pack, language: call.language },

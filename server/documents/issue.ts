@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
-import type { DocumentFacts } from '../database/tables/documents.ts'
+import type { DocumentContent } from '../database/tables/documents.ts'
 import { inOwnTurn, loanColumns } from '../ledger/loan-record.ts'
 import { newDocumentCode } from './code.ts'
-import type { DocumentedLoan } from './facts.ts'
+import type { DocumentedLoan } from './content.ts'
 
 /** The loan of one borrower by its order, or by one of its payments. */
 export async function findLoan(
@@ -23,10 +23,10 @@ export async function findLoan(
   return (await inOwnTurn(rows))[0] ?? null
 }
 
-export const hashOfFacts = (facts: DocumentFacts): string =>
+export const hashOfContent = (facts: DocumentContent): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 
-export const documentSubject = (facts: DocumentFacts): string =>
+export const documentSubject = (facts: DocumentContent): string =>
   facts.kind === 'receipt' ? String(facts.entryId) : facts.kind === 'statement' ? facts.asOf : ''
 
 export type IssuedDocument = { code: string; issuedAt: Date }
@@ -35,14 +35,14 @@ export type IssuedDocument = { code: string; issuedAt: Date }
 export async function issueDocument(
   db: Db,
   { borrowerId, id }: Pick<DocumentedLoan, 'borrowerId' | 'id'>,
-  { facts, now }: { facts: DocumentFacts; now: Date },
+  { facts, now }: { facts: DocumentContent; now: Date },
 ): Promise<IssuedDocument> {
   const key = {
     borrower_id: borrowerId,
     order_id: id,
     kind: facts.kind,
     subject: documentSubject(facts),
-    facts_hash: hashOfFacts(facts),
+    facts_hash: hashOfContent(facts),
   }
   await db
     .insertInto('issued_documents')

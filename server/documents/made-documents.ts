@@ -68,7 +68,7 @@ async function partOf({ db, keyring }: Call, { id, borrower_id }: MadeDocument, 
 
 const none: MadeReply = { state: 'none', parts: 0, madeAt: '', until: '', bytes: '' }
 
-/** What became of a document, with one of its parts where one is asked for. */
+/** What became of a document, with one of its parts where one is requested. */
 export async function readMade(
   call: Call,
   key: MadeKey,
@@ -88,7 +88,10 @@ export async function readMade(
   }
 }
 
-/** The next to be made. What is being made already was left by a process that ended: one run of the job is under way at a time. */
+/**
+ * The next to be made: everybody's first of the day before anybody's second. What is being made already was left by a process
+ * that ended: one run of the job is under way at a time.
+ */
 export async function takeNext(db: Db): Promise<MadeDocument | null> {
   await db
     .updateTable('made_documents')
@@ -98,7 +101,10 @@ export async function takeNext(db: Db): Promise<MadeDocument | null> {
     .execute()
   const { rows } = await sql<MadeDocument>`
     update made_documents set state = 'making', tries = tries + 1 where id = (
-      select id from made_documents where state in ('waiting', 'making') order by asked_at limit 1)
+      select id from (
+        select id, state, asked_at, row_number() over (partition by borrower_id order by asked_at, id) as turn
+        from made_documents) d
+      where state in ('waiting', 'making') order by turn, asked_at, id limit 1)
     returning *`.execute(db)
   return rows[0] ?? null
 }

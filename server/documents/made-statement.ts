@@ -4,8 +4,8 @@ import { codes, refuse } from '../../contract/wire/codes.ts'
 import { localDay } from '../../market/dates.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import type { Handlers, Services } from '../calls/call.ts'
+import { replayInOwnTurn, statementContent } from './content.ts'
 import { issue } from './documents.ts'
-import { replayInOwnTurn, statementFacts } from './facts.ts'
 import { findLoan } from './issue.ts'
 import { type MadeDocument, orderMade, readMade } from './made-documents.ts'
 
@@ -39,7 +39,7 @@ function partsOf(statement: DocumentReply): DocumentReply[] {
   return parts
 }
 
-/** The statement as of the moment at which it was asked for. */
+/** The statement as of the moment at which it was requested. */
 export async function* printedStatement(
   { db, packs }: Pick<Services, 'db' | 'packs'>,
   { borrower_id, subject, language, asked_at: now }: MadeDocument,
@@ -47,7 +47,7 @@ export async function* printedStatement(
 ): AsyncGenerator<Uint8Array> {
   const loan = await findLoan(db, borrower_id, { orderId: subject })
   if (loan) await replayInOwnTurn(loan)
-  const facts = loan && statementFacts(loan, localDay(now, packs[loan.market].timeZone))
+  const facts = loan && statementContent(loan, localDay(now, packs[loan.market].timeZone))
   if (!facts) throw new Error('there is no loan to write a statement of')
   const statement = await withLocale(language, () => issue({ db, packs, language, now }, loan, facts))
   const parts = partsOf(statement)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { QueueSize } from '../../contract/desk/overview.ts'
+import type { QueueSize } from '../../contract/calls/overview.ts'
 import { addDays } from '../../market/dates.ts'
 import type { Db } from '../database/open.ts'
 

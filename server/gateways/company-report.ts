@@ -17,7 +17,7 @@ export type ReportedMovement = {
   /** `open`: nothing has moved yet; `undone`: nothing will, or it came back. */
   state: 'moved' | 'open' | 'undone'
   movedAt: Date
-  /** What a callback would have told; null where the list does not say enough, and it has to be looked up. */
+  /** What a callback would have reported; null where the list does not say enough, and it has to be looked up. */
   event: ListedEvent | null
 }
 

@@ -1,6 +1,6 @@
+import type { PayoutOutcome } from '../../contract/calls/books.ts'
 import type { Market } from '../../market/language.ts'
 import type { Currency, Money } from '../../market/money.ts'
-import type { PayoutOutcome } from '../database/tables/loans.ts'
 import type { CompanyReport } from './company-report.ts'
 import type { NoticeId } from './gateway-event.ts'
 

@@ -118,7 +118,7 @@ describe.each(Object.entries(sides))('%s', (_, open) => {
     ['made, error', 'unknown'],
     ['made, malformed', 'unknown'],
   ])('a request that meets %j is %s, and looked up', async (fault, why) => {
-    // Razorpay is asked for contact and account first, where nothing can have been sent.
+    // Razorpay is called for contact and account first, where nothing can have been sent.
     const before = side.company.name === 'razorpay' ? (['slow', 'slow'] as const) : []
     side.fake.faults.push(...before, fault)
     expect(await send()).toMatchObject({ known: false, why })
@@ -158,7 +158,7 @@ test.each([
   const { company, request: of } = sides.razorpay()
   const sent = await company.send({ ...of, destination: { ...of.destination, holder } })
   expect(sent).toMatchObject({ known: true })
-  expect(ofRazorpay.asked[0]?.body).toMatchObject({ name })
+  expect(ofRazorpay.requested[0]?.body).toMatchObject({ name })
 })
 
 test('more than five lakh go by NEFT', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PayoutOutcome } from '../database/tables/loans.ts'
+import type { PayoutOutcome } from '../../contract/calls/books.ts'
 import type { GatewayEvent } from './gateway.ts'
 import type { PayoutEvent } from './payout.ts'
 import { paise, type RazorpayEvent } from './razorpay-schemas.ts'
@@ -52,15 +52,15 @@ export function razorpayPayoutEvent(entity: Payout, movedAt: Date): PayoutEvent 
 
 const reported = v.object({ entity: razorpayPayout })
 
-function payoutTold({ payload, at }: RazorpayEvent): GatewayEvent[] {
+function payoutEvent({ payload, at }: RazorpayEvent): GatewayEvent[] {
   const event = razorpayPayoutEvent(v.parse(reported, payload['payout']).entity, at)
   return event ? [event] : []
 }
 
 export const payoutReaders: Readonly<Record<string, (delivered: RazorpayEvent) => GatewayEvent[]>> = {
-  'payout.processed': payoutTold,
-  'payout.failed': payoutTold,
-  'payout.rejected': payoutTold,
-  'payout.cancelled': payoutTold,
-  'payout.reversed': payoutTold,
+  'payout.processed': payoutEvent,
+  'payout.failed': payoutEvent,
+  'payout.rejected': payoutEvent,
+  'payout.cancelled': payoutEvent,
+  'payout.reversed': payoutEvent,
 }

@@ -62,7 +62,7 @@ function disputed({ payload, at }: RazorpayEvent, name: DisputeEvent): GatewayEv
   return [{ kind: 'reversal', ...event, amountMinor, takenAt: at, ...(isOpen && { isOpen }) }]
 }
 
-/** Money that goes back. A refund that was merely asked for, or whose speed changed, has moved nothing yet. */
+/** Money that goes back. A refund that was merely requested, or whose speed changed, has moved nothing yet. */
 export const takenBackReaders: Readonly<Record<string, (delivered: RazorpayEvent) => GatewayEvent[]>> = {
   'refund.processed': (delivered) => refunded(delivered, false),
   'refund.failed': (delivered) => refunded(delivered, true),

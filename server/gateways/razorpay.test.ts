@@ -28,7 +28,7 @@ describe('a code', () => {
       qr: '',
       intent: '',
     })
-    expect(fake.asked[0]).toMatchObject({
+    expect(fake.requested[0]).toMatchObject({
       path: '/v1/virtual_accounts',
       body: {
         receivers: { types: ['bank_account'] },
@@ -43,7 +43,7 @@ describe('a code', () => {
     const issued = await gateway.issue(rupees({ channel: 'UPI_QR' }))
     const link = expect.stringMatching(/^upi:\/\/pay\?.*am=2049\.5&cu=INR$/)
     expect(issued).toEqual({ issued: true, providerId: 'qr_1', code: '', qr: link, intent: link })
-    expect(fake.asked[0]).toMatchObject({
+    expect(fake.requested[0]).toMatchObject({
       path: '/v1/payments/qr_codes',
       body: {
         type: 'upi_qr',
@@ -74,8 +74,8 @@ describe('a code', () => {
       providerId: 'order_1',
       intent: expect.stringMatching(/^upi:\/\/pay\?/),
     })
-    expect(fake.asked.map(({ path }) => path)).toEqual(['/v1/orders', '/v1/payments/create/upi'])
-    expect(fake.asked[0]?.body).toEqual({
+    expect(fake.requested.map(({ path }) => path)).toEqual(['/v1/orders', '/v1/payments/create/upi'])
+    expect(fake.requested[0]?.body).toEqual({
       amount: 204_950,
       currency: 'INR',
       receipt: 'ref-0001',
@@ -87,14 +87,14 @@ describe('a code', () => {
   test('that ends sooner than they allow lives as long as they allow', async () => {
     const expiresAt = new Date(NOW.getTime() + 60_000)
     expect(await gateway.issue(rupees({ expiresAt }))).toMatchObject({ issued: true })
-    expect(fake.asked[0]?.body['close_by']).toBe(NOW.getTime() / 1000 + 16 * 60)
+    expect(fake.requested[0]?.body['close_by']).toBe(NOW.getTime() / 1000 + 16 * 60)
   })
 
   test.each([{ channel: 'BCA' }, { channel: 'constructor' }, { currency: 'IDR' as const }])(
     'for %j is refused without asking',
     async (change) => {
       expect(await gateway.issue(rupees(change))).toMatchObject({ issued: false, why: 'refused' })
-      expect(fake.asked).toEqual([])
+      expect(fake.requested).toEqual([])
     },
   )
 

@@ -52,7 +52,7 @@ test('Xendit’s list is read to its end, fifty at a time, with fees in minor un
   for (let no = 0; no < 120; no++) ofXendit.transactions.push(transaction(no))
   const listed = await readAll(xendit(xenditConfig(ofXendit.url), ofXendit.fetch).report)
   expect(new Set(listed.map(({ id }) => id)).size).toBe(120)
-  expect(ofXendit.asked).toHaveLength(3)
+  expect(ofXendit.requested).toHaveLength(3)
   expect(listed.find(({ id }) => id === 'py-7')).toMatchObject({
     kind: 'payment',
     amountMinor: 1_000_700,

@@ -40,7 +40,7 @@ const behaviourOf = (token: string): Behaviour => {
 /** The default of the port. Its tokens encode how the card behaves, so that it stores nothing of the number. */
 export function sandboxCards(db: Db, clock: Pick<Clock, 'now'>): CardProcessor {
   /** The first outcome for a reference is final. */
-  const settle = async (
+  const storeOutcome = async (
     { reference, amountMinor }: ChargeRequest,
     state: 'approved' | 'declined',
   ): Promise<Charge> => {
@@ -49,13 +49,13 @@ export function sandboxCards(db: Db, clock: Pick<Clock, 'now'>): CardProcessor {
       .values({ reference, amount_minor: amountMinor, state, charged_at: clock.now() })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .execute()
-    const settled = await db
+    const stored = await db
       .selectFrom('sandbox_charges')
       .select(['state', 'charged_at as chargedAt'])
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
-    const { chargedAt } = settled
-    return settled.state === 'approved' ? { state: 'approved', chargedAt } : { state: 'declined' }
+    const { chargedAt } = stored
+    return stored.state === 'approved' ? { state: 'approved', chargedAt } : { state: 'declined' }
   }
   return {
     name: 'sandbox',
@@ -74,9 +74,9 @@ export function sandboxCards(db: Db, clock: Pick<Clock, 'now'>): CardProcessor {
     },
     charge: async (request) => {
       const { outcome: happens, reported: says } = behaviourOf(request.token)
-      const charge = await settle(request, happens)
+      const charge = await storeOutcome(request, happens)
       return says === 'unknown' ? { state: says } : charge
     },
-    lookUp: (request) => settle(request, 'declined'),
+    lookUp: (request) => storeOutcome(request, 'declined'),
   }
 }

@@ -4,7 +4,7 @@ import { readJson } from './callback-proof.ts'
 import type { LookedUp } from './company-report.ts'
 import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
 import { vendorText } from './vendor-schemas.ts'
-import { xenditPayoutTold } from './xendit-payout-entity.ts'
+import { payoutOfCallback } from './xendit-payout-entity.ts'
 import { envelope, majorAmount, moment, type XenditEnvelope } from './xendit-schemas.ts'
 import { readDispute, refunded, refundFailed } from './xendit-taken-back.ts'
 
@@ -61,11 +61,11 @@ const readers: Readonly<Record<string, (envelope: XenditEnvelope) => GatewayEven
   'payment_request.expiry': expiredOne,
   'refund.succeeded': refunded,
   'refund.failed': refundFailed,
-  'payout.succeeded': xenditPayoutTold,
-  'payout.failed': xenditPayoutTold,
-  'payout.reversed': xenditPayoutTold,
-  'payout.expired': xenditPayoutTold,
-  'payout.cancelled': xenditPayoutTold,
+  'payout.succeeded': payoutOfCallback,
+  'payout.failed': payoutOfCallback,
+  'payout.reversed': payoutOfCallback,
+  'payout.expired': payoutOfCallback,
+  'payout.cancelled': payoutOfCallback,
 }
 
 export function readXenditBody(body: Uint8Array): CallbackRead {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PayoutOutcome } from '../database/tables/loans.ts'
+import type { PayoutOutcome } from '../../contract/calls/books.ts'
 import type { GatewayEvent } from './gateway.ts'
 import type { PayoutEvent } from './payout.ts'
 import { vendorText } from './vendor-schemas.ts'
@@ -48,5 +48,5 @@ export function xenditPayoutEvent(entity: Payout, at: Date): PayoutEvent | null 
 }
 
 /** The callback of a payout: the same event as a look-up finds. */
-export const xenditPayoutTold = ({ created, data }: XenditEnvelope): GatewayEvent | null =>
+export const payoutOfCallback = ({ created, data }: XenditEnvelope): GatewayEvent | null =>
   xenditPayoutEvent(v.parse(xenditPayout, data), created)

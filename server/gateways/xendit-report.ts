@@ -60,7 +60,7 @@ const states: Readonly<Record<string, ReportedMovement['state']>> = {
   REVERSED: 'undone',
 }
 
-/** Their words for one outcome differ between the list and the payout itself. */
+/** Their names for one outcome differ between the list and the payout itself. */
 const payoutStatuses: Readonly<Record<string, string>> = {
   SUCCESS: 'SUCCEEDED',
   FAILED: 'FAILED',

@@ -26,7 +26,7 @@ describe('a code', () => {
       qr: '',
       intent: '',
     })
-    expect(fake.asked[0]?.body).toEqual({
+    expect(fake.requested[0]?.body).toEqual({
       reference_id: 'ref-0001',
       type: 'PAY',
       country: 'ID',
@@ -39,7 +39,7 @@ describe('a code', () => {
 
   test.each(['ALFAMART', 'INDOMARET'])('of %s is paid at the till', async (channel) => {
     expect(await gateway.issue(codeRequest({ channel, payType: '2' }))).toMatchObject({ issued: true })
-    expect(fake.asked[0]?.body).toMatchObject({
+    expect(fake.requested[0]?.body).toMatchObject({
       type: 'REUSABLE_PAYMENT_CODE',
       channel_code: channel,
       channel_properties: { customer_name: 'Siti Nurhaliza' },
@@ -53,19 +53,19 @@ describe('a code', () => {
     ['x'.repeat(80), 'x'.repeat(50)],
   ])('carries the name %j as a till can print it', async (customerName, printed) => {
     await gateway.issue(codeRequest({ customerName }))
-    expect(fake.asked[0]?.body).toMatchObject({ channel_properties: { display_name: printed } })
+    expect(fake.requested[0]?.body).toMatchObject({ channel_properties: { display_name: printed } })
   })
 
   test('in rupiah has no cents: another amount than the page shows is never asked for', async () => {
     expect(await gateway.issue(codeRequest({ amountMinor: 125_000_050 }))).toMatchObject({ why: 'refused' })
-    expect(fake.asked).toEqual([])
+    expect(fake.requested).toEqual([])
   })
 
   test.each([{ channel: 'UPI_QR' }, { channel: 'toString' }, { currency: 'INR' as const }])(
     'for %j is refused without asking',
     async (change) => {
       expect(await gateway.issue(codeRequest(change))).toMatchObject({ issued: false, why: 'refused' })
-      expect(fake.asked).toEqual([])
+      expect(fake.requested).toEqual([])
     },
   )
 })
@@ -147,13 +147,13 @@ describe('a fault', () => {
   })
 
   test('of a redirect does not carry the key elsewhere', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const elsewhere: typeof fetch = async (address, init) => {
-      asked.push(`${address} ${init?.redirect}`)
+      requested.push(`${address} ${init?.redirect}`)
       return new Response(null, { status: 302, headers: { Location: 'https://other.example/' } })
     }
     expect(await xendit(configOf(), elsewhere).issue(codeRequest())).toMatchObject({ why: 'unavailable' })
-    expect(asked).toEqual([`${fake.url}/v3/payment_requests manual`])
+    expect(requested).toEqual([`${fake.url}/v3/payment_requests manual`])
   })
 
   const reply = {

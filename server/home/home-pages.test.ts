@@ -3,6 +3,7 @@ import type { EndpointKey } from '../../contract/calls/table.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { Exchange } from '../../contract/wire/exchange.ts'
 import { samples } from '../demo/samples.ts'
+import { requestPayout } from '../payouts/payouts.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { changing, keyOf, lacking, pagesOver } from '../testing/other-backend.ts'
 
@@ -40,10 +41,10 @@ describe('/main', () => {
     active: { says: 'Next payment', leads: '/repay' },
     due: { says: 'A repayment is due', leads: '/repay' },
     overdue: { says: 'Your repayment is late', leads: '/repay' },
-    settled: { says: 'All repaid. Thank you', leads: '/relevant' },
+    settled: { says: 'All repaid. Thank you', leads: '/closure.pdf' },
     unknown: { says: 'We are updating your loan', leads: '/loanDetails' },
     new: { says: 'Next payment', leads: '/repay' },
-    credit: { says: 'All repaid. Thank you', leads: '/relevant' },
+    credit: { says: 'All repaid. Thank you', leads: '/closure.pdf' },
   }
 
   test.each(samples)('says what is next for a borrower whose loan is $key', async ({ key }) => {
@@ -51,6 +52,45 @@ describe('/main', () => {
     expect(heading(html)).toBe(expected[key]?.says)
     expect(action(html)?.[0]).toBe(expected[key]?.leads)
     expect(html).toContain('Ask the assistant')
+  })
+
+  test('says what we owe the borrower before anything is offered', async () => {
+    const { html } = await over(service.app.exchange).get('/main?lang=en', signedIn('credit'))
+    expect(html).toContain('We owe you')
+    expect(html).toMatch(/It is yours: ask for it/)
+    expect(html.indexOf('We owe you')).toBeLessThan(html.indexOf('Available to you today'))
+  })
+
+  test('offers nothing beside a payment that is due soon, whatever could be had', async () => {
+    const offered = async (pausesOffers: string) => {
+      const exchange = changing(service.app.exchange, (key, data) =>
+        key === 'homeLoad' ? { ...(data as object), pausesOffers } : data,
+      )
+      return (await over(exchange).get('/main?lang=en', signedIn('settled'))).html
+    }
+    expect(await offered('0')).toContain('Available to you today')
+    expect(await offered('1')).not.toContain('Available to you today')
+  })
+
+  test('ends a loan with its letter and what is reported of it', async () => {
+    const { html } = await over(service.app.exchange).get('/main?lang=en', signedIn('settled'))
+    expect(action(html)?.[1]).toBe('Closure letter (PDF)')
+    expect(html).toContain('OJK SLIK')
+    // A file is not loaded before it is tapped.
+    expect(html).not.toMatch(/href="\/closure[^>]*data-next/)
+    expect(html).not.toMatch(/data-next[^>]*href="\/closure/)
+    const due = await over(service.app.exchange).get('/main?lang=en', signedIn('due'))
+    expect(due.html).not.toContain('OJK SLIK')
+  })
+
+  test('shows where the money is, and leads on without it where a backend does not say', async () => {
+    await requestPayout(service.db, 'TR-on-its-way', service.clock.now())
+    const { html } = await over(service.app.exchange).get('/main?lang=en', signedIn('on-its-way'))
+    expect(html).toContain('Where is your money?')
+    expect(html).toContain('At the bank')
+    const listed = await without('homeLoad').get('/main?lang=en', signedIn('on-its-way'))
+    expect(heading(listed.html)).toBe('Approved. Your money is on its way')
+    expect(listed.html).not.toContain('Where is your money?')
   })
 
   test('draws the share that it says', async () => {

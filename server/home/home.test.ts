@@ -1,11 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../base/time.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import { parseMoney } from '../../market/money.ts'
+import { daysBetween, localDay } from '../../market/dates.ts'
+import { formatMoney } from '../../market/money.ts'
 import { orderStatus, type StatusName } from '../../market/order-status.ts'
 import { packs } from '../../market/packs/packs.ts'
+import { parseMoney } from '../../market/read-amount.ts'
 import { samples } from '../demo/samples.ts'
 import { demoOrderId, demoProductId, demoToken } from '../demo/seed.ts'
+import { positionOf, replayedOn } from '../ledger/loan-record.ts'
+import { record } from '../ledger/record.ts'
+import { loaded } from '../ledger/testing/stored-loan.ts'
 import { repaidMessages } from '../loans/details-messages.ts'
+import { settlementOf } from '../loans/settlement.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { byUrgency } from './home.ts'
@@ -103,6 +110,56 @@ test('what is most urgent is first', () => {
   ])
 })
 
+test('offers pause while something is due soon or late, and not before', async () => {
+  const pausesOf = async (key: string) =>
+    (await replyOf(service.lender(`demo-id-${key}`).homeLoad({}))).pausesOffers
+  expect(await Promise.all(['active', 'due', 'overdue', 'settled'].map(pausesOf))).toEqual([
+    '0',
+    '1',
+    '1',
+    '0',
+  ])
+})
+
+test('a loan that was paid off early says what that saved, from the book that its statement reads', async () => {
+  const { db, services, lender, clock } = await openTestService({ limits: 'off' })
+  const order = { orderId: 'TR-active', productId: 'terang-cicil' }
+  const borrower = lender('demo-id-active', { lang: 'en' })
+  expect((await replyOf(borrower.loanDetails(order))).paidOff).toBeUndefined()
+  const loan = await loaded(db, 'TR-active')
+  const today = () => localDay(clock.now(), packs.id.timeZone)
+  const settlementNow = () =>
+    settlementOf({
+      ...loan,
+      book: replayedOn(loan, today())?.book ?? null,
+      owed: positionOf(loan, today()),
+      today: today(),
+      pack: packs.id,
+    })
+  const from = settlementNow()?.from ?? today()
+  clock.moveTo(clock.offsetMs() + daysBetween(today(), from) * DAY_MS)
+  const settlement = settlementNow()
+  await record(db, {
+    kind: 'payment',
+    orderId: 'TR-active',
+    provider: 'bank',
+    eventId: 'early',
+    currency: 'IDR',
+    amountMinor: settlement?.totalMinor ?? 0,
+    now: clock.now(),
+    packs: services.packs,
+  })
+  const details = await replyOf(borrower.loanDetails(order))
+  expect(settlement?.savedMinor).toBeGreaterThan(0)
+  const saved = formatMoney(settlement?.savedMinor ?? 0, 'IDR')
+  expect(details.paidOff).toEqual({
+    saved: `By paying early you saved ${saved}.`,
+    bureau: expect.stringContaining('OJK SLIK'),
+  })
+  const [onHome] = (await replyOf(borrower.homeLoad({}))).loans
+  expect(onHome?.paidOff).toEqual(details.paidOff)
+})
+
 test('a borrower sees no loan of another one', async () => {
   await service.db
     .updateTable('orders')
@@ -120,4 +177,21 @@ test('without a session there is nothing to see', async () => {
       success: false,
       code: codes.sessionExpired,
     })
+})
+
+test('money that we owe is on home, with what happens to it', async () => {
+  const { db, lender } = await openTestService({ limits: 'off' })
+  const creditOnHome = async () => {
+    const [loan] = (await replyOf(lender('demo-id-credit', { lang: 'en' }).homeLoad({}))).loans
+    return { amount: loan?.creditAmount, notes: loan?.creditNotes }
+  }
+  const order = { orderId: 'TR-credit', productId: 'terang-kilat' }
+  const { credit } = await replyOf(lender('demo-id-credit', { lang: 'en' }).loanDetails(order))
+  expect(credit?.note).toContain('It is yours')
+  expect(await creditOnHome()).toEqual({ amount: credit?.amount, notes: [credit?.note] })
+  await replyOf(lender('demo-id-credit', { lang: 'en' }).refundAsk(order))
+  expect((await creditOnHome()).notes?.[0]).toContain('You have asked for it')
+  expect(
+    await db.selectFrom('refunds').select('status').where('order_id', '=', 'TR-credit').execute(),
+  ).toEqual([{ status: 'asked' }])
 })

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import { BUSY_RETRY_SECONDS, IMAGE_MAX_BYTES } from '../../market/constants.ts'
-import type { ImageProblem } from './reencode.ts'
+import type { ImageProblem, Reencoded } from './reencode.ts'
 
 const messages: Record<Exclude<ImageProblem, 'busy'>, () => string> = {
   kind: () => texts.complaint_image_kind(),
@@ -18,3 +18,12 @@ export const imageRefusal = (problem: ImageProblem): Refusal =>
 /** The refusal for a file that is too large; null where it is not. */
 export const sizeRefusal = ({ size }: Blob): Refusal | null =>
   size > IMAGE_MAX_BYTES ? refuse(codes.tooLarge, texts.complaint_image_large()) : null
+
+/** The refusal for a picture on which too little can be seen, however it is turned; null where there is enough. */
+export function leastRefusal(
+  { width, height }: Pick<Reencoded, 'width' | 'height'>,
+  [longer, shorter]: readonly [longer: number, shorter: number],
+): Refusal | null {
+  const isEnough = Math.max(width, height) >= longer && Math.min(width, height) >= shorter
+  return isEnough ? null : refuse(codes.imageRefused, texts.image_small({ width, height, longer, shorter }))
+}

@@ -53,11 +53,11 @@ describe('an S3-compatible store', () => {
   })
 
   test('leaves pictures readable that were kept elsewhere before', async () => {
-    const kept = new Map([[key.imageId, bytes]])
+    const stored = new Map([[key.imageId, bytes]])
     const before: ImageStore = {
       put: async () => {},
-      get: async ({ imageId }) => kept.get(imageId) ?? null,
-      remove: async ({ imageId }) => void kept.delete(imageId),
+      get: async ({ imageId }) => stored.get(imageId) ?? null,
+      remove: async ({ imageId }) => void stored.delete(imageId),
     }
     const both = withFallback(store, before)
     expect(await both.get(key)).toEqual(bytes)

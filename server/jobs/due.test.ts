@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDue, nextDueAt, scheduleFromWords, scheduleInWords } from './due.ts'
+import { describeSchedule, isDue, nextDueAt, parseSchedule } from './due.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -30,16 +30,16 @@ describe('once a day', () => {
 })
 
 test('a schedule can be read', () => {
-  expect(scheduleInWords({ everySeconds: 5 })).toBe('every 5 s')
-  expect(scheduleInWords({ dailyAt: '02:30', timeZone: 'Asia/Jakarta' })).toBe(
+  expect(describeSchedule({ everySeconds: 5 })).toBe('every 5 s')
+  expect(describeSchedule({ dailyAt: '02:30', timeZone: 'Asia/Jakarta' })).toBe(
     'daily at 02:30 (Asia/Jakarta)',
   )
 })
 
 test('the words of a schedule say it all', () => {
   const schedules = [{ everySeconds: 5 }, { dailyAt: '02:30', timeZone: 'Asia/Jakarta' }]
-  for (const schedule of schedules) expect(scheduleFromWords(scheduleInWords(schedule))).toEqual(schedule)
-  expect(scheduleFromWords('sometimes')).toBeNull()
+  for (const schedule of schedules) expect(parseSchedule(describeSchedule(schedule))).toEqual(schedule)
+  expect(parseSchedule('sometimes')).toBeNull()
 })
 
 describe('the next run falls due', () => {

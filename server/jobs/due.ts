@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '../../base/time.ts'
-import type { JobSchedule } from '../../contract/desk/jobs.ts'
+import type { JobSchedule } from '../../contract/calls/jobs.ts'
 import { addDays, localDay } from '../../market/dates.ts'
 import { startOfDay } from '../../market/day-bounds.ts'
 
@@ -22,16 +22,16 @@ export function isDue(schedule: JobSchedule, last: Date | null, now: Date): bool
   return runDay(now, schedule) > runDay(last, schedule)
 }
 
-export const scheduleInWords = (schedule: JobSchedule): string =>
+export const describeSchedule = (schedule: JobSchedule): string =>
   'everySeconds' in schedule
     ? `every ${schedule.everySeconds} s`
     : `daily at ${schedule.dailyAt} (${schedule.timeZone})`
 
-/** The schedule that the words say: the table of jobs keeps nothing else. Null for words of another version. */
-export function scheduleFromWords(words: string): JobSchedule | null {
-  const [, seconds] = /^every (\d+) s$/.exec(words) ?? []
+/** The schedule that the text says: the table of jobs has nothing else. Null for a text of another version. */
+export function parseSchedule(described: string): JobSchedule | null {
+  const [, seconds] = /^every (\d+) s$/.exec(described) ?? []
   if (seconds) return { everySeconds: Number(seconds) }
-  const [, dailyAt, timeZone] = /^daily at (\d\d:\d\d) \((.+)\)$/.exec(words) ?? []
+  const [, dailyAt, timeZone] = /^daily at (\d\d:\d\d) \((.+)\)$/.exec(described) ?? []
   return dailyAt && timeZone ? { dailyAt, timeZone } : null
 }
 

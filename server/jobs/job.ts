@@ -1,11 +1,11 @@
-import type { JobSchedule } from '../../contract/desk/jobs.ts'
+import type { JobSchedule } from '../../contract/calls/jobs.ts'
 import type { Clock } from '../clock.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { Log } from '../log.ts'
 
 /**
  * What happens by itself. A run may be repeated (its process ended, or it failed), so its work must do no harm twice. What
- * the work returns is kept as the result of the run.
+ * the work returns is stored as the result of the run.
  */
 export type Job = {
   schedule: JobSchedule

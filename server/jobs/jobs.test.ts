@@ -106,17 +106,19 @@ describe('a job', () => {
       finish = resolve
       return promise
     })
-    const jobs = await startJobs({ asked: job(work) })
+    const jobs = await startJobs({ requested: job(work) })
     await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 10_000 })
-    expect(await runNow(database.db, 'asked')).toBe(true)
+    expect(await runNow(database.db, 'requested')).toBe(true)
     expect(await jobs.runDue()).toEqual([])
-    expect(await listJobs(database.db, START)).toMatchObject([{ isAsked: true, last: { state: 'running' } }])
+    expect(await listJobs(database.db, START)).toMatchObject([
+      { isRequested: true, last: { state: 'running' } },
+    ])
     finish()
-    await ended('asked', ['done'])
-    expect(await jobs.runDue()).toEqual(['asked'])
+    await ended('requested', ['done'])
+    expect(await jobs.runDue()).toEqual(['requested'])
     await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), { timeout: 10_000 })
     finish()
-    await ended('asked', ['done', 'done'])
+    await ended('requested', ['done', 'done'])
     expect(await jobs.runDue()).toEqual([])
     expect(await runNow(database.db, 'unheard of')).toBe(false)
   })

@@ -21,8 +21,8 @@ export type JobSummary = {
   name: string
   schedule: string
   retryLimit: number
-  /** Somebody asked for a run that has not begun. */
-  isAsked: boolean
+  /** Somebody requested a run that has not begun. */
+  isRequested: boolean
   /** When a run fell due the last time; null before the first. */
   lastDueAt: Date | null
   last: JobRun | null
@@ -76,7 +76,7 @@ export async function listJobs(db: Db, now: Date): Promise<JobSummary[]> {
       name,
       schedule,
       retryLimit: retry_limit,
-      isAsked: is_asked,
+      isRequested: is_asked,
       lastDueAt: last_due_at,
       last: run ? runOf(run) : null,
       lastDoneAt: count?.lastDoneAt ?? null,
@@ -107,10 +107,10 @@ export async function runsOf(
 
 /** Whichever process looks next runs it, within a second or when its present run is over. False: no such job. */
 export async function runNow(db: Db, name: string): Promise<boolean> {
-  const asked = await db
+  const requested = await db
     .updateTable('jobs')
     .set({ is_asked: true })
     .where('name', '=', name)
     .executeTakeFirst()
-  return asked.numUpdatedRows > 0n
+  return requested.numUpdatedRows > 0n
 }

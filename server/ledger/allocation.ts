@@ -1,4 +1,4 @@
-import type { Component } from '../database/tables/loans.ts'
+import type { Component } from '../../contract/calls/books.ts'
 import {
   type AccountPart,
   type Book,
@@ -29,6 +29,7 @@ export function openMinorOf({ accounts }: Pick<Book, 'accounts'>): number {
 export function cover(book: Book): void {
   for (const account of book.accounts)
     for (const component of components) {
+      if (book.creditMinor <= 0) return
       const amountMinor = Math.min(book.creditMinor, openOf(account, component))
       if (amountMinor <= 0) continue
       account.paid[component] += amountMinor
@@ -68,7 +69,7 @@ export function giveUp(book: Book, parts: readonly AccountPart[]): void {
 }
 
 /** Pays the whole loan off: charges that are not earned are given up. */
-function settleEarly(book: Book): void {
+function payOffEarly(book: Book): void {
   const waived = waiversOn(book)
   const { covered, creditMinor, capMinor, penaltyMinor, day } = book
   const before = {
@@ -110,47 +111,49 @@ const sumCredit = (acts: EarlySettlement['since']) =>
 /** What it takes to pay the whole loan off on the book's day. */
 export const settlementMinor = (book: Book): number => openMinorOf(book) - sumOf(waiversOn(book))
 
-/** No waiver is of more than the charges of a period, or of the fee that was deducted from the payout. */
-function leastSettlementMinor(book: Book): number {
-  let leastMinor = openMinorOf(book) - book.loan.serviceFeeMinor
-  for (const { owed } of book.accounts) leastMinor -= owed.interest + owed.fee
-  return leastMinor
+/** What may be waived at most: the charges of the periods, and the fee that was deducted from the payout. */
+function mostWaivedMinor({ accounts, loan }: Book): number {
+  let mostMinor = loan.serviceFeeMinor
+  for (const { owed } of accounts) mostMinor += owed.interest + owed.fee
+  return mostMinor
 }
+
+export type Instalment = { parts: PaymentPart[]; openAfterMinor: number }
 
 /**
  * Takes money that is too little to pay the whole loan off whatever were waived, and says what it covers; null where it may be
  * enough, and nothing is taken.
  */
-export function takeInstalment(book: Book, amountMinor: number): PaymentPart[] | null {
-  if (book.creditMinor + amountMinor >= leastSettlementMinor(book)) return null
+export function takeInstalment(book: Book, amountMinor: number): Instalment | null {
+  const openMinor = openMinorOf(book)
+  if (book.creditMinor + amountMinor >= openMinor - mostWaivedMinor(book)) return null
   const creditBefore = book.creditMinor
   const coveredBefore = book.covered.length
   book.creditMinor += amountMinor
   cover(book)
   const parts: PaymentPart[] = []
+  let openAfterMinor = openMinor
   for (let at = coveredBefore; at < book.covered.length; at += 1) {
     const part = book.covered[at]
-    if (part)
-      parts.push({
-        periodNo: part.account.periodNo,
-        component: part.component,
-        amountMinor: part.amountMinor,
-      })
+    if (!part) continue
+    const { account, component } = part
+    parts.push({ periodNo: account.periodNo, component, amountMinor: part.amountMinor })
+    openAfterMinor -= part.amountMinor
   }
   const creditMinor = book.creditMinor - creditBefore
   if (creditMinor !== 0) parts.push({ periodNo: null, component: 'credit', amountMinor: creditMinor })
-  return parts
+  return { parts, openAfterMinor }
 }
 
 const paysAllOff = (book: Book): boolean =>
-  book.creditMinor >= leastSettlementMinor(book) &&
+  book.creditMinor >= openMinorOf(book) - mostWaivedMinor(book) &&
   book.accounts.some(isUnpaid) &&
   book.creditMinor >= settlementMinor(book)
 
 /** Money comes in. If it is enough to pay the whole loan off, the charges that are not earned are given up. */
 export function receive(book: Book, amountMinor: number): void {
   book.creditMinor += amountMinor
-  if (paysAllOff(book)) settleEarly(book)
+  if (paysAllOff(book)) payOffEarly(book)
   else cover(book)
 }
 

@@ -1,8 +1,8 @@
+import type { Component } from '../../contract/calls/books.ts'
 import { dayNumber } from '../../market/dates.ts'
-import type { Component } from '../database/tables/loans.ts'
+import { mulDivFloor } from '../../market/terms/mul-div-floor.ts'
+import type { ScheduledPeriod } from '../../market/terms/schedule.ts'
 import { BASIS_POINTS, type LoanRules, lateInterest } from '../terms/loan-rules.ts'
-import { mulDivFloor } from '../terms/mul-div-floor.ts'
-import type { ScheduledPeriod } from '../terms/schedule.ts'
 
 /** In the order in which a payment covers them within a period (product 10.8; late interest before scheduled). */
 export const components = [
@@ -192,13 +192,37 @@ export function accrueTo(book: Book, day: number): void {
   if (fits)
     for (const [index, account] of late.entries())
       charge(book, account, { component: 'lateInterest', amountMinor: whole[index] ?? 0 })
-  // Where the cap falls within the stretch, its days decide which period gets the last of it: oldest first.
-  else
-    for (let at = firstLate(first); at <= day && book.chargesMinor < book.capMinor; at++)
-      for (const account of late)
-        if (account.due < at)
-          charge(book, account, {
-            component: 'lateInterest',
-            amountMinor: accrue(account, { from: at, to: at }),
-          })
+  else accrueToCap(book, { late, firstLate, accrue, day })
+}
+
+type Accrual = {
+  late: readonly PeriodAccount[]
+  firstLate: (account: PeriodAccount) => number
+  accrue: (account: PeriodAccount, days: { from: number; to: number }) => number
+  day: number
+}
+
+/**
+ * The cap falls within the stretch: up to the day before, all of it fits, and on its day the periods get what is left, oldest
+ * first. That day is found by halving, since it may be many years away.
+ */
+function accrueToCap(book: Book, { late, firstLate, accrue, day }: Accrual): void {
+  const upTo = (account: PeriodAccount, to: number) => accrue(account, { from: firstLate(account), to })
+  const fits = (to: number) =>
+    book.chargesMinor + late.reduce((sum, account) => sum + upTo(account, to), 0) <= book.capMinor
+  let before = Math.min(...late.map(firstLate)) - 1
+  let reached = day
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2)
+    if (fits(middle)) before = middle
+    else reached = middle
+  }
+  for (const account of late)
+    charge(book, account, { component: 'lateInterest', amountMinor: upTo(account, before) })
+  for (const account of late)
+    if (account.due < reached)
+      charge(book, account, {
+        component: 'lateInterest',
+        amountMinor: accrue(account, { from: reached, to: reached }),
+      })
 }

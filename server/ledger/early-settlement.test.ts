@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../market/dates.ts'
+import { schedule } from '../../market/terms/schedule.ts'
 import { earlyRepaymentDays } from '../terms/loan-rules.ts'
-import { schedule } from '../terms/schedule.ts'
 import { settlementMinor } from './allocation.ts'
 import type { LedgerLoan } from './book.ts'
 import { waiversOn } from './early-settlement.ts'

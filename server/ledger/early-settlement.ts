@@ -1,5 +1,5 @@
 import { dayNumber } from '../../market/dates.ts'
-import { mulDivFloor } from '../terms/mul-div-floor.ts'
+import { mulDivFloor } from '../../market/terms/mul-div-floor.ts'
 import type { AccountPart, Book, PeriodAccount } from './book.ts'
 
 const lastCoolingOffDay = ({ loan }: Pick<Book, 'loan'>): number =>
@@ -50,12 +50,12 @@ function secondThoughts(book: Book): AccountPart[] {
 }
 
 /** The day up to which interest is charged of whoever pays the whole loan off now. */
-const lastChargedDay = ({ loan, day }: Pick<Book, 'loan' | 'day'>): number =>
+export const lastChargedDay = ({ loan, day }: Pick<Book, 'loan' | 'day'>): number =>
   Math.max(day, dayNumber(loan.startOn) + loan.rules.leastInterestDays)
 
-/** What of a period's fee is not charged if the whole loan is paid off on the book's day, second thoughts aside. */
-export const unearnedFee = (book: Book, account: PeriodAccount): number =>
-  unearned(account, lastChargedDay(book)).find(({ component }) => component === 'fee')?.amountMinor ?? 0
+/** What of a period's fee is not charged of whoever is charged up to a day, second thoughts aside. */
+export const unearnedFee = (account: PeriodAccount, day: number): number =>
+  unearned(account, day).find(({ component }) => component === 'fee')?.amountMinor ?? 0
 
 /**
  * What is not charged if the whole loan is paid off on the book's day: interest and fees of days that have not come. How

@@ -6,11 +6,8 @@ import type { Schema } from '../database/schema.ts'
 import type { Allocation, NewSchedule } from '../database/tables/loans.ts'
 import type { WaivedCharges } from './book.ts'
 import type { ExtensionQuote } from './events.ts'
-import type { LoanRecord } from './loan-record.ts'
+import type { EventKey, LoanRecord } from './loan-record.ts'
 import type { Posting } from './postings.ts'
-
-/** The provider and the event id of a movement: the same event counts once, however often it is delivered. */
-export type EventKey = { provider: string; eventId: string }
 
 export type NewEntry = EventKey &
   Money & {

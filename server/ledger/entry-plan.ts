@@ -1,14 +1,29 @@
+import type { LoanRefusal } from '../../contract/calls/money.ts'
 import { dayNumber } from '../../market/dates.ts'
 import { currencies, type Money } from '../../market/money.ts'
 import type { Allocation } from '../database/tables/loans.ts'
 import { openMinorOf } from './allocation.ts'
 import type { Book } from './book.ts'
-import type { EventKey, NewEntry } from './entries.ts'
-import { type EntryRow, eventsOf, type LoanRecord, loanOf, positionOf } from './loan-record.ts'
-import { type Posting, postEvent } from './postings.ts'
+import type { NewEntry } from './entries.ts'
+import {
+  type EntryRow,
+  type EventKey,
+  entryKeyOf,
+  eventsOf,
+  type LoanRecord,
+  loanOf,
+  positionOf,
+} from './loan-record.ts'
+import {
+  type Posting,
+  postEvent,
+  postingsOfClearing,
+  postingsOfGivenUp,
+  postingsOfPayout,
+} from './postings.ts'
 
 /** What an entry says, before it is known what it changes in the accounts. */
-export type EntryFacts = EventKey &
+export type EntryDetails = EventKey &
   Money &
   Pick<
     NewEntry,
@@ -24,13 +39,21 @@ export type EntryFacts = EventKey &
     | 'cashAt'
   >
 /** An entry as it would be written now. */
-export type PlannedEntry = EntryFacts & { postings: Posting[]; allocation?: Allocation }
+export type PlannedEntry = EntryDetails & { postings: Posting[]; allocation?: Allocation }
 
-/** `book` is that of the loan after all its events. */
-export type EntryPlan = { entry: PlannedEntry; after: LoanRecord; book: Book; countsOn: string }
+/** `book` is that of the loan after all its events; null where the entry changes nothing that is owed. */
+export type EntryPlan = {
+  loan: LoanRecord
+  entry: PlannedEntry
+  /** The loan as it is once the entry is written. */
+  after: LoanRecord
+  book: Book | null
+  countsOn: string
+}
 
-/** Whether nothing is open on a day by what is planned. */
-export function isSettledBy({ after, book }: EntryPlan, day: string): boolean {
+/** Whether nothing is open on a day by what is planned; null where the entry says nothing of it. */
+export function isSettledBy({ after, book }: EntryPlan, day: string): boolean | null {
+  if (!book) return null
   // Of events that count from a later day nothing is known yet.
   if (dayNumber(day) < book.day) return positionOf(after, day)?.settled === true
   // What is open only grows by the days that pass.
@@ -41,29 +64,51 @@ export function isSettledBy({ after, book }: EntryPlan, day: string): boolean {
 const plannedId = ({ entries }: Pick<LoanRecord, 'entries'>): number =>
   -1 - entries.filter(({ id }) => id < 0).length
 
-const rowOf = (loan: LoanRecord, facts: EntryFacts): EntryRow => ({
+const rowOf = (loan: LoanRecord, details: EntryDetails): EntryRow => ({
   id: plannedId(loan),
-  kind: facts.kind,
-  on: facts.onDay,
-  at: facts.movedAt.toISOString().replace('T', ' ').replace('Z', '000'),
-  key: `${facts.provider} ${facts.eventId}`,
-  amountMinor: facts.amountMinor,
-  extension: facts.extension ?? null,
-  reverses: facts.reverses ?? null,
-  waived: facts.waived ?? null,
-  schedule: facts.schedule ?? null,
+  kind: details.kind,
+  on: details.onDay,
+  at: details.movedAt.toISOString().replace('T', ' ').replace('Z', '000'),
+  key: entryKeyOf(details),
+  amountMinor: details.amountMinor,
+  extension: details.extension ?? null,
+  reverses: details.reverses ?? null,
+  waived: details.waived ?? null,
+  schedule: details.schedule ?? null,
 })
 
-/** The loan as it is once the entry is written, and the entry with its postings; null before the money was paid out. */
-export function planEntry(loan: LoanRecord, facts: EntryFacts): EntryPlan | null {
-  if (facts.currency !== currencies[loan.market])
-    throw new RangeError(`${facts.currency} for a loan in ${currencies[loan.market]}`)
-  const paidOut = loanOf(loan)
-  if (!paidOut) return null
-  const row = rowOf(loan, facts)
+/** Money that leaves by a payout: its postings follow from the entry alone. Null for every other kind. */
+export function postingsOfLeaving(
+  { terms }: Pick<LoanRecord, 'terms'>,
+  { kind, amountMinor }: Pick<EntryDetails, 'kind' | 'amountMinor'>,
+): Posting[] | null {
+  if (kind === 'payout') return postingsOfPayout(terms)
+  if (kind === 'payoutClearing') return postingsOfClearing(amountMinor)
+  return kind === 'payoutKept' ? postingsOfGivenUp(amountMinor) : null
+}
+
+/** What an entry of whatever kind changes: the loan once it is written, and the entry with its postings; or why it cannot be. */
+export function planEntry(loan: LoanRecord, details: EntryDetails): EntryPlan | LoanRefusal {
+  if (details.currency !== currencies[loan.market]) return 'another currency'
+  const row = rowOf(loan, details)
   const after = { ...loan, entries: [...loan.entries, row] }
+  const leaving = postingsOfLeaving(loan, details)
+  if (leaving) {
+    const isPayout = details.kind === 'payout'
+    if (isPayout && loan.startOn !== null) return 'paid out already'
+    const started = isPayout ? { ...after, startOn: details.onDay } : after
+    return {
+      loan,
+      entry: { ...details, postings: leaving },
+      after: started,
+      book: null,
+      countsOn: details.onDay,
+    }
+  }
+  const paidOut = loanOf(loan)
+  if (!paidOut) return 'not paid out'
   const event = eventsOf(after).at(-1)
-  if (event?.id !== row.key) throw new Error(`an entry of kind ${facts.kind} is no event`)
+  if (event?.id !== row.key) throw new Error(`an entry of kind ${details.kind} is no event`)
   const { postings, allocation, book } = postEvent(paidOut, eventsOf(loan), event)
-  return { entry: { ...facts, postings, allocation }, after, book, countsOn: event.on }
+  return { loan, entry: { ...details, postings, allocation }, after, book, countsOn: event.on }
 }

@@ -3,6 +3,7 @@ import type { Allocation } from '../database/tables/loans.ts'
 import type { NewTerms } from '../terms/rescheduling.ts'
 import {
   actOn,
+  type Instalment,
   openMinorOf,
   type PaymentPart,
   payBack,
@@ -29,7 +30,7 @@ export type LoanEvent = { id: string; on: string; at: string; amountMinor: numbe
    * zero it came back after all: a refund that failed, a dispute that was won.
    */
   | { kind: 'reversal'; of: string }
-  /** Credit that was paid out to the borrower. */
+  /** Credit that was paid out to the borrower; below zero it came back. */
   | { kind: 'refund' }
   /** Charges that the lender gives up. */
   | { kind: 'waiver'; charges: WaivedCharges }
@@ -53,8 +54,7 @@ type Known = { payment: Payment; outcome: PaymentOutcome; extended: Extended | n
 
 /** At one moment money comes in before any goes out, and what the lender does about the loan comes last. */
 const ranks = { payment: 0, reversal: 2, refund: 3, waiver: 4, restructuring: 5, writeOff: 6 } as const
-const rankOf = ({ kind, amountMinor }: LoanEvent) =>
-  kind === 'reversal' && amountMinor < 0 ? 1 : ranks[kind]
+const rankOf = ({ kind, amountMinor }: LoanEvent) => (amountMinor < 0 ? 1 : ranks[kind])
 
 export const inOrder = (one: LoanEvent, other: LoanEvent): number =>
   compare(one.on, other.on) ||
@@ -117,10 +117,10 @@ function partsSince(book: Book, before: ReturnType<typeof snapshot>, creditBefor
   return parts
 }
 
-const outcomeOf = (book: Book, parts: PaymentPart[], extended: Extended | null): PaymentOutcome => ({
+const outcomeOf = ({ parts, openAfterMinor }: Instalment, extended: Extended | null): PaymentOutcome => ({
   parts,
   extended: extended !== null,
-  openAfterMinor: openMinorOf(book),
+  openAfterMinor,
   takenBackMinor: 0,
 })
 
@@ -130,7 +130,7 @@ function pay(book: Book, payment: Payment): Known {
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
     throw new RangeError(`not an amount to pay: ${amountMinor}`)
   const instalment = extension ? null : takeInstalment(book, amountMinor)
-  if (instalment) return { payment, outcome: outcomeOf(book, instalment, null), extended: null }
+  if (instalment) return { payment, outcome: outcomeOf(instalment, null), extended: null }
   const before = snapshot(book)
   const creditBefore = book.creditMinor
   const extended =
@@ -142,7 +142,8 @@ function pay(book: Book, payment: Payment): Known {
       : null
   const restMinor = amountMinor - (extended?.feeMinor ?? 0)
   if (restMinor > 0) receive(book, restMinor)
-  return { payment, outcome: outcomeOf(book, partsSince(book, before, creditBefore), extended), extended }
+  const covered = { parts: partsSince(book, before, creditBefore), openAfterMinor: openMinorOf(book) }
+  return { payment, outcome: outcomeOf(covered, extended), extended }
 }
 
 /** Never more than was paid. An extension whose fee is no longer whole is undone; what is left of the fee is a payment. */
@@ -184,15 +185,24 @@ export function allocationBy(book: Book, work: () => void): Allocation {
   }
 }
 
-type Replayed = { known: Map<string, Known>; actsMinor: Map<string, number> }
+type Replaying = {
+  known: Map<string, Known>
+  payments: Map<string, PaymentOutcome>
+  actsMinor: Map<string, number>
+}
 
-function apply(book: Book, { known, actsMinor }: Replayed, event: LoanEvent): void {
+function apply(book: Book, { known, payments, actsMinor }: Replaying, event: LoanEvent): void {
   const act = (work: (each: Book) => number) =>
     actOn(book, (each) => {
       actsMinor.set(event.id, work(each))
     })
-  if (event.kind === 'payment') known.set(event.id, pay(book, event))
-  else if (event.kind === 'refund') payBack(book, event.amountMinor)
+  if (event.kind === 'payment') {
+    const paid = pay(book, event)
+    known.set(event.id, paid)
+    payments.set(event.id, paid.outcome)
+  } else if (event.kind === 'refund')
+    if (event.amountMinor < 0) receive(book, -event.amountMinor)
+    else payBack(book, event.amountMinor)
   else if (event.kind === 'waiver') act((each) => waive(each, event.charges))
   else if (event.kind === 'restructuring') act((each) => restructure(each, event.terms, event.on))
   else if (event.kind === 'writeOff') act(writeOff)
@@ -217,15 +227,15 @@ export function replay(
   day: string,
   around: Around = (_event, applyEvent) => applyEvent(),
 ): Outcomes {
-  const known = new Map<string, Known>()
-  const actsMinor = new Map<string, number>()
+  const replaying: Replaying = { known: new Map(), payments: new Map(), actsMinor: new Map() }
+  const { payments, actsMinor } = replaying
   for (const event of events.toSorted(inOrder)) {
     if (event.on > day) break
-    if (known.has(event.id) || actsMinor.has(event.id))
+    if (payments.has(event.id) || actsMinor.has(event.id))
       throw new RangeError(`${event.kind} ${event.id} twice`)
     accrueTo(book, Math.max(book.day, dayNumber(event.on)))
-    around(event, () => apply(book, { known, actsMinor }, event))
+    around(event, () => apply(book, replaying, event))
   }
   accrueTo(book, Math.max(book.day, dayNumber(day)))
-  return { payments: new Map([...known].map(([id, { outcome }]) => [id, outcome])), actsMinor }
+  return { payments, actsMinor }
 }

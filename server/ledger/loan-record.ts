@@ -1,16 +1,20 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import type { EntryKind } from '../../contract/calls/books.ts'
 import { laterOf } from '../../market/dates.ts'
 import type { Market } from '../../market/language.ts'
+import { type AgreedTerms, payoutOf, schedule } from '../../market/terms/schedule.ts'
 import type { Db } from '../database/open.ts'
-import type { EntryKind, NewSchedule } from '../database/tables/loans.ts'
+import type { NewSchedule } from '../database/tables/loans.ts'
 import type { LoanRules } from '../terms/loan-rules.ts'
 import { termsOfSchedule } from '../terms/rescheduling.ts'
-import { type AgreedTerms, payoutOf, schedule } from '../terms/schedule.ts'
 import type { Book, LedgerLoan, WaivedCharges } from './book.ts'
 import { openBook } from './book.ts'
 import { type ExtensionQuote, type LoanEvent, type Outcomes, type PaymentOutcome, replay } from './events.ts'
 import { bookOn, type Position, positionIn } from './position.ts'
+
+/** The provider and the event id of a movement: the same event counts once, however often it is delivered. */
+export type EventKey = { provider: string; eventId: string }
 
 export type EntryRow = {
   id: number
@@ -28,8 +32,14 @@ export type EntryRow = {
   schedule: NewSchedule | null
 }
 
-/** Who reported it. */
-export const providerOf = ({ key }: Pick<EntryRow, 'key'>): string => key.slice(0, key.indexOf(' '))
+/** The text by which an event is known among the movements of its loan. */
+export const entryKeyOf = ({ provider, eventId }: EventKey): string => `${provider} ${eventId}`
+
+/** Who reported it, and under which id: what `entryKeyOf` was made of. */
+export function eventKeyOf({ key }: Pick<EntryRow, 'key'>): EventKey {
+  const end = key.indexOf(' ')
+  return { provider: key.slice(0, end), eventId: key.slice(end + 1) }
+}
 
 /** An order with all its movements of money, as one query returns it. */
 export type LoanRecord = {
@@ -116,36 +126,67 @@ export function loanOf({ terms, rules, startOn }: Omit<Paid, 'entries'>): Ledger
   }
 }
 
-/** Money is taken back when it was paid at the earliest. */
-export function eventsOf({ entries }: Pick<LoanRecord, 'entries'>): LoanEvent[] {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  return entries.flatMap((entry): LoanEvent[] => {
-    const { kind, on, at, amountMinor } = entry
-    const event = { id: entry.key, on, at, amountMinor }
-    if (kind === 'payment') return [{ ...event, kind, extension: entry.extension }]
-    if (kind === 'refund' || kind === 'writeOff') return [{ ...event, kind }]
-    if (kind === 'waiver') return [{ ...event, kind, charges: entry.waived ?? {} }]
-    if (kind === 'restructuring' && entry.schedule) {
-      const { periods, terms = termsOfSchedule(periods, on) } = entry.schedule
-      return [{ ...event, kind, terms }]
-    }
-    const paid = entry.reverses === null ? undefined : byId.get(entry.reverses)
-    return paid
-      ? [{ ...event, kind: 'reversal', of: paid.key, on: laterOf(on, paid.on), at: laterOf(at, paid.at) }]
-      : []
-  })
+function eventOf(entry: EntryRow, paidBy: (id: number) => EntryRow | undefined): LoanEvent | null {
+  const { kind, on, at, amountMinor } = entry
+  const event = { id: entry.key, on, at, amountMinor }
+  if (kind === 'payment') return { ...event, kind, extension: entry.extension }
+  if (kind === 'refund' || kind === 'writeOff') return { ...event, kind }
+  if (kind === 'waiver') return { ...event, kind, charges: entry.waived ?? {} }
+  if (kind === 'restructuring' && entry.schedule) {
+    const { periods, terms = termsOfSchedule(periods, on) } = entry.schedule
+    return { ...event, kind, terms }
+  }
+  const paid = entry.reverses === null ? undefined : paidBy(entry.reverses)
+  // Money is taken back when it was paid at the earliest.
+  return paid
+    ? { ...event, kind: 'reversal', of: paid.key, on: laterOf(on, paid.on), at: laterOf(at, paid.at) }
+    : null
 }
 
-/** The book of a loan on a day; null before the money was paid out. */
+export function eventsOf({ entries }: Pick<LoanRecord, 'entries'>): LoanEvent[] {
+  let byId: Map<number, EntryRow> | undefined
+  const paidBy = (id: number) => {
+    byId ??= new Map(entries.map((entry) => [entry.id, entry]))
+    return byId.get(id)
+  }
+  const events: LoanEvent[] = []
+  for (const entry of entries) {
+    const event = eventOf(entry, paidBy)
+    if (event) events.push(event)
+  }
+  return events
+}
+
+/** The book of a loan on a day, for the caller alone, who may go on with it; null before the money was paid out. */
 export function bookOf(record: Paid, day: string): Book | null {
   const loan = loanOf(record)
   return loan && bookOn(loan, eventsOf(record), day)
 }
 
+/** The book of a loan on a day, and what became of its payments and acts up to it. */
+export type Replayed = Outcomes & { book: Book }
+
+const replays = new WeakMap<Paid, Map<string, Replayed>>()
+
+/**
+ * A loan replayed up to a day, once for all who ask of the same record: nobody changes the book. Null before the money was
+ * paid out.
+ */
+export function replayedOn(record: Paid, day: string): Replayed | null {
+  const known = replays.get(record)?.get(day)
+  if (known) return known
+  const loan = loanOf(record)
+  if (!loan) return null
+  const book = openBook(loan)
+  const replayed = { book, ...replay(book, eventsOf(record), day) }
+  replays.set(record, (replays.get(record) ?? new Map<string, Replayed>()).set(day, replayed))
+  return replayed
+}
+
 /** What is owed on a day; null before the money was paid out. */
 export function positionOf(record: Paid, day: string): Position | null {
-  const book = bookOf(record, day)
-  return book && positionIn(book)
+  const replayed = replayedOn(record, day)
+  return replayed && positionIn(replayed.book)
 }
 
 /** What became of each payment up to a day, by its entry. */
@@ -157,12 +198,4 @@ export function outcomesOf(record: Paid, day: string): ReadonlyMap<number, Payme
       return outcome ? [[id, outcome] as const] : []
     }),
   )
-}
-
-/** The book of a loan on a day, and what became of its payments and acts up to it; null before the money was paid out. */
-export function replayedOn(record: Paid, day: string): (Outcomes & { book: Book }) | null {
-  const loan = loanOf(record)
-  if (!loan) return null
-  const book = openBook(loan)
-  return { book, ...replay(book, eventsOf(record), day) }
 }

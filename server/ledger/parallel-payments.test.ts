@@ -5,7 +5,7 @@ import { countOf } from '../../tools/counts.ts'
 import type { Db } from '../database/open.ts'
 import { engine } from '../testing/database.ts'
 import { openTestService } from '../testing/harness.ts'
-import { recordPayment } from './record.ts'
+import { record } from './record.ts'
 import {
   balances,
   loaded,
@@ -29,7 +29,8 @@ beforeAll(async () => {
 
 const day = '2026-02-01'
 const pay = (orderId: string, eventId: string, amountMinor: number) =>
-  recordPayment(db, {
+  record(db, {
+    kind: 'payment',
     currency: 'IDR',
     orderId,
     provider: 'bank',

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../market/dates.ts'
+import { addDays, dayNumber, LAST_DAY } from '../../market/dates.ts'
 import { india } from '../../market/packs/india.ts'
 import { loanRules } from '../terms/loan-rules.ts'
+import { accrueTo, openBook } from './book.ts'
+import { replay } from './events.ts'
+import { position, positionIn } from './position.ts'
 import { daysAfterDue, due, rules as late, lateInterestAfter, loanOf, pay } from './testing/plain-loan.ts'
 
 describe('the figures of product 9', () => {
@@ -108,4 +111,17 @@ describe('the cap', () => {
     const loan = { ...loanOf(1, late), serviceFeeMinor: 1_200_000 }
     expect(daysAfterDue(loan, 30)).toMatchObject({ openMinor: 1_000_000, chargesMinor: 1_200_000 })
   })
+})
+
+test('a cap that is thousands of years away is found as it is by going through the years', () => {
+  const rules = { ...late, penaltyMinor: 0, bands: [{ fromDay: 1, dailyBasisPoints: 1 }] }
+  const far = { ...rules, chargesCapBasisPoints: 10_000 }
+  const loan = loanOf(3, far)
+  const left = [pay(due, 980_001)]
+  const book = openBook(loan)
+  replay(book, left, due)
+  for (let year = 2027; year < 9999; year += 1) accrueTo(book, dayNumber(`${year}-01-01`))
+  accrueTo(book, dayNumber(LAST_DAY))
+  expect(position(loan, left, LAST_DAY)).toEqual(positionIn(book))
+  expect(positionIn(book).chargesMinor).toBe(1_000_000)
 })

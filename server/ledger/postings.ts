@@ -1,6 +1,7 @@
+import type { LedgerAccount } from '../../contract/calls/books.ts'
 import { laterOf } from '../../market/dates.ts'
-import type { Allocation, LedgerAccount } from '../database/tables/loans.ts'
-import { type AgreedTerms, payoutOf } from '../terms/schedule.ts'
+import { type AgreedTerms, payoutOf } from '../../market/terms/schedule.ts'
+import type { Allocation } from '../database/tables/loans.ts'
 import { type Book, components, type LedgerLoan, openBook, openOf } from './book.ts'
 import { allocationBy, inOrder, type LoanEvent, replay } from './events.ts'
 import { eventsOf, type LoanRecord, loanOf } from './loan-record.ts'
@@ -58,7 +59,7 @@ export function loanBalances(record: LoanRecord): Posting[] {
   const loan = loanOf(record)
   const cleared = [
     ...postingsOfClearing(sumOfKind(record, 'payoutClearing')),
-    ...postingsOfKept(sumOfKind(record, 'payoutKept')),
+    ...postingsOfGivenUp(sumOfKind(record, 'payoutKept')),
   ]
   if (!loan) return cleared
   return [
@@ -82,7 +83,7 @@ export const postingsOfClearing = (amountMinor: number): Posting[] =>
       ]
 
 /** Money that went out too much and stays with the borrower is the lender's loss; below zero it came back after all. */
-export const postingsOfKept = (amountMinor: number): Posting[] =>
+export const postingsOfGivenUp = (amountMinor: number): Posting[] =>
   amountMinor === 0
     ? []
     : [
@@ -117,7 +118,7 @@ function balancesAround(loan: LedgerLoan, events: readonly LoanEvent[], event: L
 }
 
 /**
- * What an event changes in the accounts: all of it, also where one that is told late makes later payments cover other
+ * What an event changes in the accounts: all of it, also where one that is reported late makes later payments cover other
  * debts than before. So the postings of all entries sum to what the book of the loan has. `allocation` is what it did itself.
  */
 export function postEvent(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { packs } from '../../market/packs/packs.ts'
 import type { Db } from '../database/open.ts'
 import { openTestService } from '../testing/harness.ts'
-import { recordPayment, recordPayout, recordRefund } from './record.ts'
+import { record } from './record.ts'
 import {
   balances,
   loaded,
@@ -34,7 +34,7 @@ const reported = (eventId: string, day = DUE) => ({
   packs,
 })
 const pay = (eventId: string, amountMinor: number, day = DUE) =>
-  recordPayment(db, { currency: 'IDR', ...reported(eventId, day), amountMinor })
+  record(db, { kind: 'payment', currency: 'IDR', ...reported(eventId, day), amountMinor })
 const news = { recorded: true, repeated: false }
 const entryCount = async () => (await loaded(db, orderId)).entries.length
 
@@ -43,7 +43,7 @@ test('a payout gives the principal, keeps the service fee back and starts the lo
   expect((await loaded(db, orderId)).startOn).toBeNull()
   // Half past midnight on the 6th in Jakarta.
   const payout = { ...reported('payout'), now: new Date('2026-01-05T17:30:00Z') }
-  expect(await recordPayout(db, payout)).toMatchObject(news)
+  expect(await record(db, { kind: 'payout', ...payout })).toMatchObject(news)
   expect(await balances(db, orderId)).toEqual({
     principal: 300_000_000,
     serviceFee: -9_000_000,
@@ -53,8 +53,8 @@ test('a payout gives the principal, keeps the service fee back and starts the lo
   const [first] = (await owedOn(db, orderId, '2026-01-06')).periods
   expect(first).toMatchObject({ dueOn: '2026-02-06', openMinor: PERIOD_MINOR })
 
-  expect(await recordPayout(db, payout)).toMatchObject({ recorded: true, repeated: true })
-  expect(await recordPayout(db, { ...payout, eventId: `${orderId} another` })).toEqual({
+  expect(await record(db, { kind: 'payout', ...payout })).toMatchObject({ recorded: true, repeated: true })
+  expect(await record(db, { kind: 'payout', ...payout, eventId: `${orderId} another` })).toEqual({
     recorded: false,
     why: 'paid out already',
   })
@@ -67,7 +67,7 @@ test('a payout without a service fee has no posting for one', async () => {
     terms: { ...terms, serviceFeeBasisPoints: 0, startOn: '2026-01-01' },
     paidOut: false,
   })
-  await recordPayout(db, reported('payout'))
+  await record(db, { kind: 'payout', ...reported('payout') })
   expect(await balances(db, orderId)).toEqual({ principal: 100, cash: -100 })
 })
 
@@ -112,7 +112,13 @@ test('an event told five times is credited once, whatever it says the later time
     expect(await pay('a', amountMinor, '2026-02-03')).toEqual({ ...first, repeated: true })
   expect(await balances(db, orderId)).toEqual({ cash: 1_000, fee: -1_000 })
   expect(
-    await recordPayment(db, { currency: 'IDR', ...reported('a'), provider: 'till', amountMinor: 1_000 }),
+    await record(db, {
+      kind: 'payment',
+      currency: 'IDR',
+      ...reported('a'),
+      provider: 'till',
+      amountMinor: 1_000,
+    }),
   ).toMatchObject(news)
   expect(await entryCount()).toBe(2)
 })
@@ -122,8 +128,8 @@ test('an extension moves the open dates for its fee, which pays nothing of the d
   const before = await owedOn(db, orderId, DUE)
   const extension = { days: 14, feeMinor: 5_000_000, extensionsBefore: 0 }
   const paid = { ...reported('extend'), amountMinor: 5_000_000, currency: 'IDR', extension } as const
-  expect(await recordPayment(db, paid)).toMatchObject(news)
-  expect(await recordPayment(db, paid)).toMatchObject({ repeated: true })
+  expect(await record(db, { kind: 'payment', ...paid })).toMatchObject(news)
+  expect(await record(db, { kind: 'payment', ...paid })).toMatchObject({ repeated: true })
   const after = await owedOn(db, orderId, DUE)
   expect(after.periods.map(({ dueOn }) => dueOn)).toEqual([DUE, '2026-03-18', '2026-04-18'])
   expect(after.openMinor).toBe(before.openMinor)
@@ -134,7 +140,7 @@ test('money that is told of late counts from when it was paid, whatever was book
   await pay('a', 1_000, '2026-03-01')
   expect((await owedOn(db, orderId, '2026-03-01')).overdueMinor).toBeGreaterThan(PERIOD_MINOR)
   const late = { ...reported('b', '2026-03-02'), movedAt: middayOf(DUE), amountMinor: PERIOD_MINOR }
-  await recordPayment(db, { ...late, currency: 'IDR' })
+  await record(db, { kind: 'payment', ...late, currency: 'IDR' })
   const owed = await owedOn(db, orderId, '2026-03-02')
   expect(owed).toMatchObject({ overdueMinor: 0, openMinor: 2 * PERIOD_MINOR - 1_000 })
   // What the first payment covered is booked again: nothing was late, so it pays the second period.
@@ -147,7 +153,7 @@ test('money that is told of late counts from when it was paid, whatever was book
 
 test('money that is paid for a valid quote counts from the day of the quote', async () => {
   const paid = { ...reported('a', '2026-02-03'), amountMinor: PERIOD_MINOR }
-  await recordPayment(db, { currency: 'IDR', ...paid, quotedAt: middayOf(DUE) })
+  await record(db, { kind: 'payment', currency: 'IDR', ...paid, quotedAt: middayOf(DUE) })
   expect(await owedOn(db, orderId, '2026-02-03')).toMatchObject({
     overdueMinor: 0,
     openMinor: 2 * PERIOD_MINOR,
@@ -157,7 +163,7 @@ test('money that is paid for a valid quote counts from the day of the quote', as
 test('credit is refunded; what has gone beyond it is booked, and owed', async () => {
   await pay('a', 3 * PERIOD_MINOR + 900)
   const refund = (eventId: string, amountMinor: number) =>
-    recordRefund(db, { ...reported(eventId), amountMinor })
+    record(db, { kind: 'refund', ...reported(eventId), amountMinor })
   expect(await refund('c', 500)).toMatchObject(news)
   expect(await owedOn(db, orderId, DUE)).toMatchObject({ creditMinor: 400, settled: true })
   expect(await balances(db, orderId)).toMatchObject({ cash: 3 * PERIOD_MINOR + 400, credit: -400 })
@@ -169,10 +175,10 @@ test('credit is refunded; what has gone beyond it is booked, and owed', async ()
 
 test('an order that does not exist or is not paid out takes no money', async () => {
   const nowhere = { ...reported('a'), orderId: 'nothing', amountMinor: 1, currency: 'IDR' } as const
-  for (const record of [recordPayment, recordRefund, recordPayout])
-    expect(await record(db, nowhere)).toEqual({ recorded: false, why: 'no such loan' })
+  for (const kind of ['payment', 'refund', 'payout'] as const)
+    expect(await record(db, { kind, ...nowhere })).toEqual({ recorded: false, why: 'no such loan' })
   const orderId = await storeLoan(db, `waiting-${made}`, { paidOut: false })
-  expect(await recordPayment(db, { ...nowhere, orderId })).toEqual({
+  expect(await record(db, { kind: 'payment', ...nowhere, orderId })).toEqual({
     recorded: false,
     why: 'not paid out',
   })

@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from '../../market/dates.ts'
+import type { ScheduledPeriod } from '../../market/terms/schedule.ts'
 import { type Debt, type NewTerms, reschedule } from '../terms/rescheduling.ts'
-import type { ScheduledPeriod } from '../terms/schedule.ts'
 import { cover, giveUp } from './allocation.ts'
 import { type Amounts, accountOf, type Book, carry, components, isUnpaid, noAmounts, openOf } from './book.ts'
 import { unearned } from './early-settlement.ts'

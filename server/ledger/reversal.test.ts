@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { packs } from '../../market/packs/packs.ts'
 import type { Db } from '../database/open.ts'
 import { openTestService } from '../testing/harness.ts'
-import { recordPayment, recordReversal } from './record.ts'
+import { record } from './record.ts'
 import { balances, loaded, middayOf, owedOn, PERIOD_MINOR, storeLoan } from './testing/stored-loan.ts'
 
 let db: Db
@@ -21,9 +21,10 @@ const WHOLE = 3 * PERIOD_MINOR
 const key = (eventId: string) => ({ provider: 'bank', eventId: `${orderId} ${eventId}` })
 const reported = (eventId: string, day = DUE) => ({ ...key(eventId), orderId, now: middayOf(day), packs })
 const pay = (eventId: string, amountMinor: number) =>
-  recordPayment(db, { currency: 'IDR', ...reported(eventId), amountMinor })
+  record(db, { kind: 'payment', currency: 'IDR', ...reported(eventId), amountMinor })
 const takeBack = (eventId: string, of: string, day = DUE, amountMinor?: number) =>
-  recordReversal(db, {
+  record(db, {
+    kind: 'reversal',
     currency: 'IDR',
     ...reported(eventId, day),
     of: key(of),
@@ -89,7 +90,7 @@ test('an extension whose fee is taken back moves the dates back, and what came w
   const dues = async () => (await owedOn(db, orderId, DUE)).periods.map(({ dueOn }) => dueOn)
   const before = await dues()
   const extension = { days: 7, feeMinor: 100, extensionsBefore: 0 }
-  await recordPayment(db, { currency: 'IDR', ...reported('extend'), amountMinor: 130, extension })
+  await record(db, { kind: 'payment', currency: 'IDR', ...reported('extend'), amountMinor: 130, extension })
   await pay('a', 50)
   expect(await dues()).not.toEqual(before)
   expect(await takeBack('b', 'extend')).toMatchObject({ recorded: true, repeated: false })
@@ -105,10 +106,16 @@ test('only a payment of the same order can be taken back', async () => {
   await pay('f', 1_000)
   const other = await storeLoan(db, `reversal-other-${made}`)
   expect(
-    await recordReversal(db, { currency: 'IDR', ...reported('g'), orderId: other, of: key('f') }),
+    await record(db, { kind: 'reversal', currency: 'IDR', ...reported('g'), orderId: other, of: key('f') }),
   ).toEqual(nothing)
   expect(
-    await recordReversal(db, { currency: 'IDR', ...reported('h'), orderId: 'nothing', of: key('f') }),
+    await record(db, {
+      kind: 'reversal',
+      currency: 'IDR',
+      ...reported('h'),
+      orderId: 'nothing',
+      of: key('f'),
+    }),
   ).toEqual({
     recorded: false,
     why: 'no such loan',

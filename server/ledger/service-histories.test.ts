@@ -4,7 +4,7 @@ import { laterOf } from '../../market/dates.ts'
 import { statusCodes } from '../../market/order-status.ts'
 import { countOf } from '../../tools/counts.ts'
 import type { Db } from '../database/open.ts'
-import { closureFacts, receiptFacts, statementFacts } from '../documents/facts.ts'
+import { closureContent, receiptContent, statementContent } from '../documents/content.ts'
 import { engine } from '../testing/database.ts'
 import { openTestService } from '../testing/harness.ts'
 import type { LoanEvent } from './events.ts'
@@ -77,15 +77,15 @@ function agreeWithDocuments(
 ): void {
   const loan = { ...record, borrowerName: '', productName: '' }
   const { openMinor, overdueMinor, creditMinor, settled } = wanted
-  expect(statementFacts(loan, day)).toMatchObject({
+  expect(statementContent(loan, day)).toMatchObject({
     openMinor,
     overdueMinor,
     creditMinor,
     paidMinor: cashMinor,
   })
-  expect(closureFacts(loan, day) !== null).toBe(settled)
+  expect(closureContent(loan, day) !== null).toBe(settled)
   for (const { id, amountMinor, extension } of record.entries.filter(({ kind }) => kind === 'payment')) {
-    const receipt = receiptFacts(loan, id)
+    const receipt = receiptContent(loan, id)
     const coveredMinor = receipt?.covered.reduce((sum, covered) => sum + covered.amountMinor, 0) ?? 0
     const feeMinor = receipt?.purpose === 'extension' ? (extension?.feeMinor ?? 0) : 0
     expect(coveredMinor + feeMinor).toBe(amountMinor)

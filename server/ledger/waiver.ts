@@ -5,43 +5,50 @@ import {
   type WaivedCharges,
   waivableCharges,
 } from './book.ts'
-import { unearnedFee } from './early-settlement.ts'
+import { lastChargedDay, unearnedFee } from './early-settlement.ts'
 import { freeMoney } from './free-money.ts'
 
 type Charge = { component: WaivableCharge; amountMinor: number }
-type Take = (book: Book, account: PeriodAccount, component: WaivableCharge) => number
 
-/** The fee of a period that has not begun is not due yet: whoever pays the loan off is spared it anyhow. */
-const arisen: Take = (book, account, component) =>
-  account.owed[component] - (component === 'fee' ? unearnedFee(book, account) : 0)
-const arisenPaid: Take = (book, account, component) =>
-  Math.min(account.paid[component], arisen(book, account, component))
+/** The fee of a period that has not begun by a day has not arisen by it. */
+const arisenBy = (day: number, account: PeriodAccount, component: WaivableCharge): number =>
+  account.owed[component] - (component === 'fee' ? unearnedFee(account, day) : 0)
 
-/** In the order in which a waiver takes them: what has arisen before what may never be due, what is open before what was paid. */
-const takes: readonly { most: Take; isPaid: boolean; isArisen: boolean }[] = [
-  { most: (...of) => arisen(...of) - arisenPaid(...of), isPaid: false, isArisen: true },
-  { most: arisenPaid, isPaid: true, isArisen: true },
-  {
-    most: (_, { owed, paid }, component) => owed[component] - paid[component],
-    isPaid: false,
-    isArisen: false,
-  },
-  { most: (_, { paid }, component) => paid[component], isPaid: true, isArisen: false },
-]
+type Place = { account: PeriodAccount; day: number; isPaid: boolean }
 
-/** Takes off a charge, the oldest period first; returns how much of the amount found none. */
+/**
+ * Where a waiver takes charges, in this order. Of those that have arisen today, what is open before what was paid: all of it
+ * is owed in any case. Others may never be due, since another schedule spares what has not arisen today, and paying the loan
+ * off what has not arisen by the last day that it charges. Of them the oldest period comes first, paid or not: which ones are
+ * left must not depend on what was paid ahead.
+ */
+function placesIn(book: Book): Place[] {
+  const { accounts, day: today } = book
+  const of = (account: PeriodAccount, day: number) =>
+    [false, true].map((isPaid): Place => ({ account, day, isPaid }))
+  const arisen = accounts.flatMap((account) => of(account, today))
+  const others = [lastChargedDay(book), Number.POSITIVE_INFINITY]
+  return [
+    ...arisen.toSorted((one, other) => Number(one.isPaid) - Number(other.isPaid)),
+    ...others.flatMap((day) => accounts.flatMap((account) => of(account, day))),
+  ]
+}
+
+/** Takes off a charge; returns how much of the amount found none. */
 function takeOff(book: Book, { component, amountMinor }: Charge): number {
   let leftMinor = amountMinor
-  for (const { most, isPaid, isArisen } of takes)
-    for (const account of book.accounts) {
-      const waivedMinor = Math.min(leftMinor, most(book, account, component))
-      if (waivedMinor <= 0) continue
-      account.owed[component] -= waivedMinor
-      if (isArisen) account.carried[component] = Math.max(0, account.carried[component] - waivedMinor)
-      if (isPaid) freeMoney(book, { account, component, amountMinor: waivedMinor })
-      book.waived.push({ account, component, amountMinor: waivedMinor })
-      leftMinor -= waivedMinor
-    }
+  for (const { account, day, isPaid } of placesIn(book)) {
+    const arisenMinor = arisenBy(day, account, component)
+    const paidMinor = Math.min(account.paid[component], arisenMinor)
+    const waivedMinor = Math.min(leftMinor, isPaid ? paidMinor : arisenMinor - paidMinor)
+    if (waivedMinor <= 0) continue
+    account.owed[component] -= waivedMinor
+    if (Number.isFinite(day))
+      account.carried[component] = Math.max(0, account.carried[component] - waivedMinor)
+    if (isPaid) freeMoney(book, { account, component, amountMinor: waivedMinor })
+    book.waived.push({ account, component, amountMinor: waivedMinor })
+    leftMinor -= waivedMinor
+  }
   return leftMinor
 }
 

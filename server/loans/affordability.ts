@@ -1,10 +1,10 @@
 import { dayNumber } from '../../market/dates.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { MINOR_PER_MAJOR } from '../../market/money.ts'
+import { mulDivFloor } from '../../market/terms/mul-div-floor.ts'
+import { type AgreedTerms, totalRepay } from '../../market/terms/schedule.ts'
 import { type Book, components } from '../ledger/book.ts'
 import { restructuredOn } from '../ledger/restructuring.ts'
-import { mulDivFloor } from '../terms/mul-div-floor.ts'
-import { type AgreedTerms, totalRepay } from '../terms/schedule.ts'
 import { type PricedProduct, type ProductRecord, termsFor } from './proposal.ts'
 
 const BASIS_POINTS = 10_000

@@ -4,8 +4,8 @@ import type { Language } from '../../market/language.ts'
 import { LOAN_TERMS_VERSION, loanTermsClauses } from '../../market/legal/loan-terms.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import type { MarketPack } from '../../market/market.ts'
+import type { AgreedTerms, Offer } from '../../market/terms/schedule.ts'
 import type { ContractText } from '../database/tables/documents.ts'
-import type { AgreedTerms, Offer } from '../terms/schedule.ts'
 import { keyFactRows } from './key-facts.ts'
 
 export const agreements = ['loan'] as const

@@ -114,14 +114,14 @@ describe('is not found, neither by its address nor by its words', () => {
   ])('%s', async (_, more) => {
     const refused = { success: false, code: codes.notFound }
     expect(await jump(more)).toMatchObject(refused)
-    const asked = { productId: PRODUCT, position: '0', orderId: '', ...more }
-    expect(await lender().contractRead(asked)).toMatchObject(refused)
+    const requested = { productId: PRODUCT, position: '0', orderId: '', ...more }
+    expect(await lender().contractRead(requested)).toMatchObject(refused)
   })
 
   test('the agreement of another borrower, just confirmed', async () => {
     const orderId = await pushed(lender(), PRODUCT, '6000000')
-    const asked = { productId: PRODUCT, position: '0', orderId }
-    expect(await lender('en', 'demo-id-due').contractRead(asked)).toMatchObject({ code: codes.notFound })
+    const requested = { productId: PRODUCT, position: '0', orderId }
+    expect(await lender('en', 'demo-id-due').contractRead(requested)).toMatchObject({ code: codes.notFound })
     expect(await read('en', orderId)).toMatchObject({ version: CONTRACT_VERSION })
   })
 })

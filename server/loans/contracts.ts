@@ -5,6 +5,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { formatInstant } from '../../market/dates.ts'
 import { hasAgreement } from '../../market/order-status.ts'
 import type { Call, Handlers } from '../calls/call.ts'
+import { amountRange, isWithin, refuseAmount } from './amount-range.ts'
 import { agreements, agreementTitle, CONTRACT_VERSION, contractText, hashOf } from './contract-text.ts'
 import { findProduct, propose } from './proposal.ts'
 import { amountToShow } from './situation.ts'
@@ -42,7 +43,7 @@ export const contractHandlers = {
   },
 
   /** What was agreed is shown as it was agreed, in its own language; before that, as it would be agreed now. */
-  contractRead: async (call, { productId, position, orderId }) => {
+  contractRead: async (call, { productId, position, orderId, amount }) => {
     const agreement = agreements[position]
     const found = agreement && (await findProduct(call, productId))
     if (!found) return refuse(codes.notFound)
@@ -53,7 +54,10 @@ export const contractHandlers = {
       const agreedAt = formatInstant(contract.agreed_at, call.language, found.pack.timeZone)
       return { ...contract.body, version: contract.version, hash: contract.body_hash, agreedAt }
     }
-    const proposal = propose(found, call.now, await amountToShow(call, found))
+    const shownMinor = await amountToShow(call, found)
+    const range = amountRange(found, shownMinor)
+    if (amount !== undefined && !isWithin(range, amount)) return refuseAmount(range, found.pack)
+    const proposal = propose(found, call.now, amount ?? shownMinor)
     const body = contractText({ ...proposal, language: call.language })
     return { ...body, version: CONTRACT_VERSION, hash: hashOf(body), agreedAt: '' }
   },

@@ -4,17 +4,18 @@ import { daysBetween, formatDay, formatPercent, formatShortDay, laterOf } from '
 import type { MarketLocale, MarketPack } from '../../market/market.ts'
 import { formatMoney } from '../../market/money.ts'
 import { orderStatus } from '../../market/order-status.ts'
+import { mulDivFloor } from '../../market/terms/mul-div-floor.ts'
 import type { Book } from '../ledger/book.ts'
 import { currentPeriods, type Position, paidInMinor } from '../ledger/position.ts'
 import { type CreditTransfer, plannedMinor } from '../payouts/credit-use.ts'
-import { mulDivFloor } from '../terms/mul-div-floor.ts'
+import { lateMinor, savedMinor } from './costs.ts'
 import { reasonText } from './decline-text.ts'
 import type { DetailsRow } from './details-query.ts'
 import type { DueAmount, StatusOnDay } from './status-on-day.ts'
 
 type Order = NonNullable<DetailsRow['order']>
 export type DetailsLocale = MarketLocale & { today: string }
-export type DetailsFacts = {
+export type DetailsInput = {
   order: Order
   book: Book | null
   position: Position | null
@@ -24,9 +25,6 @@ export type DetailsFacts = {
 }
 
 const MICRO = 1_000_000
-
-export const lateMinor = (position: Position) =>
-  position.periods.reduce((sum, { open }) => sum + open.penalty + open.lateInterest, 0)
 
 const PERCENT = 100
 
@@ -47,8 +45,20 @@ export function repaidMessages(position: Position, { currency }: MarketPack) {
   }
 }
 
+/** The end of a loan: what paying early saved, and what is reported of it. */
+export function paidOffMessages(book: Book, { settled }: Position, pack: MarketPack) {
+  if (!settled) return {}
+  const saved = savedMinor(book)
+  return {
+    paidOff: {
+      saved: saved > 0 ? texts.paid_off_saved({ amount: formatMoney(saved, pack.currency) }) : '',
+      bureau: texts.paid_off_bureau({ bureau: pack.bureau.bureau }),
+    },
+  }
+}
+
 /** What the ledger knows of the loan; an amount that is nothing has no row. */
-function moneyRows({ position, book }: DetailsFacts, { pack }: DetailsLocale) {
+function moneyRows({ position, book }: DetailsInput, { pack }: DetailsLocale) {
   if (!position || !book) return []
   return [
     { text: texts.row_late_charges(), amountMinor: lateMinor(position) },
@@ -59,8 +69,8 @@ function moneyRows({ position, book }: DetailsFacts, { pack }: DetailsLocale) {
     .map(({ text, amountMinor }) => ({ text, value: formatMoney(amountMinor, pack.currency) }))
 }
 
-export function rows(facts: DetailsFacts, locale: DetailsLocale) {
-  const { order, position, current } = facts
+export function rows(input: DetailsInput, locale: DetailsLocale) {
+  const { order, position, current } = input
   const { pack, language } = locale
   const rate = formatPercent(order.terms.dailyRateMicro / MICRO, language)
   const periods = currentPeriods(position?.periods ?? []).length
@@ -76,16 +86,16 @@ export function rows(facts: DetailsFacts, locale: DetailsLocale) {
           },
         ]
       : []),
-    ...(facts.restructuredOn
-      ? [{ text: texts.row_new_schedule(), value: formatShortDay(facts.restructuredOn, language) }]
+    ...(input.restructuredOn
+      ? [{ text: texts.row_new_schedule(), value: formatShortDay(input.restructuredOn, language) }]
       : []),
     ...(current.owed ? [{ text: texts.row_due(), value: formatShortDay(current.owed.dueOn, language) }] : []),
-    ...moneyRows(facts, locale),
+    ...moneyRows(input, locale),
     { text: texts.row_order(), value: order.id },
   ]
 }
 
-/** What is to be paid, and by when. What credit of another loan will pay of it is not asked for. */
+/** What is to be paid, and by when. What credit of another loan will pay of it is not requested. */
 export function dueAmountMessages(
   owed: DueAmount,
   planned: readonly CreditTransfer[],
@@ -114,7 +124,7 @@ export function planMessages(position: Position, { pack, language }: DetailsLoca
 }
 
 type Described = {
-  order: Pick<Order, 'decision' | 'hasAccountProblem'>
+  order: Pick<Order, 'decision' | 'hasAccountProblem' | 'isPayoutFailed'>
   position: Position | null
   current: StatusOnDay
 }
@@ -125,12 +135,14 @@ const isLoss = ({ position }: Pick<Described, 'position'>): boolean =>
 /** Money that could not be sent to the account is what its borrower has to know first. */
 export function headline({ order, position, current }: Described): string {
   if (order.hasAccountProblem) return texts.payout_account_headline()
+  if (order.isPayoutFailed) return texts.payout_failed_headline()
   return isLoss({ position }) ? texts.written_off_headline() : statusHeadline(current.status)
 }
 
 /** A declined borrower reads the reason; everyone else what their status means. */
 export function description({ order, position, current }: Described, { pack }: DetailsLocale): string {
   if (order.hasAccountProblem) return texts.payout_account_problem()
+  if (order.isPayoutFailed) return texts.track_failed()
   if (isLoss({ position })) return texts.written_off()
   const declined = orderStatus(current.status).name === 'declined'
   return (declined && reasonText(order.decision)) || statusDescription(current.status, pack)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Market } from '../../market/language.ts'
+import type { AgreedTerms } from '../../market/terms/schedule.ts'
 import type { Db } from '../database/open.ts'
 import { prepared } from '../database/prepared.ts'
 import type { RefundStatus } from '../database/tables/loans.ts'
 import { entriesOfOrder, inOwnTurn, type LoanRecord } from '../ledger/loan-record.ts'
-import { hasAccountProblem } from '../payouts/payouts.ts'
+import { hasTrackedPayout } from '../payouts/payout-track.ts'
+import { hasAccountProblem, isPayoutFailed } from '../payouts/payouts.ts'
 import type { LoanRules } from '../terms/loan-rules.ts'
-import type { AgreedTerms } from '../terms/schedule.ts'
 import { agreedVersion } from './extension.ts'
 
 export type DetailsRow = {
@@ -20,6 +21,8 @@ export type DetailsRow = {
     extensionFeeBasisPoints: number
     refund: RefundStatus | null
     hasAccountProblem: boolean
+    isPayoutFailed: boolean
+    hasTrackedPayout: boolean
     /** Another loan of the borrower has, or had, credit. */
     mayHaveCredit: boolean
     askScore: boolean
@@ -38,7 +41,7 @@ export type DetailsRow = {
 export type DetailsQueryInput = { sessionHash: string; now: Date; orderId: string; productId: string }
 
 const details = prepared<DetailsQueryInput, DetailsRow>(
-  (asked) => sql`
+  (requested) => sql`
     select s.borrower_id, b.market,
       case when o.id is not null then json_build_object(
         'id', o.id, 'status', o.status, 
@@ -50,6 +53,8 @@ const details = prepared<DetailsQueryInput, DetailsRow>(
         'refund', (select r.status from refunds r where r.borrower_id = o.borrower_id and r.order_id = o.id
           order by r.created_at desc limit 1),
         'hasAccountProblem', ${hasAccountProblem},
+        'isPayoutFailed', ${isPayoutFailed},
+        'hasTrackedPayout', ${hasTrackedPayout(requested.now)},
         'mayHaveCredit', exists (select 1 from orders x join ledger_postings c on c.order_id = x.id and c.account = 'credit'
           where x.borrower_id = o.borrower_id and x.id <> o.id),
         'productName', p.name, 'productLogo', p.logo, 'decision', o.decision, 'startOn', o.start_on,
@@ -57,11 +62,11 @@ const details = prepared<DetailsQueryInput, DetailsRow>(
       case when o.id is not null then ${entriesOfOrder} end as entries
     from sessions s
     join borrowers b on b.id = s.borrower_id
-    left join orders o on o.borrower_id = s.borrower_id and o.id = ${asked.orderId}
-      and o.product_id = ${asked.productId}
+    left join orders o on o.borrower_id = s.borrower_id and o.id = ${requested.orderId}
+      and o.product_id = ${requested.productId}
     left join products p on p.id = o.product_id
     left ${agreedVersion}
-    where s.token_hash = ${asked.sessionHash} and s.expires_at > ${asked.now}`,
+    where s.token_hash = ${requested.sessionHash} and s.expires_at > ${requested.now}`,
 )
 
 /**

@@ -86,6 +86,19 @@ describe.each(borrowers)('the borrower $market $sample.key', ({ market, sample }
     expect(recProducts.map(({ productCode }) => productCode)).toEqual(beside.map(({ id }) => id))
   })
 
+  test('reads why nothing is offered exactly where nothing is, and it is the reason of every tap', async () => {
+    const listed = await replyOf(lender().recommendedList({}))
+    const { refusal } = await replyOf(lender().offerRefusal({}))
+    expect(refusal === undefined).toBe(listed.length > 0)
+    if (!refusal) return
+    const taps = await Promise.all(
+      products[market].map(({ productId }) => lender().loanConfirm({ productId })),
+    )
+    const messages = taps.filter((tap) => answerOf(tap) === refusal.reason).map(({ message }) => message)
+    expect(messages).toContain(refusal.message)
+    expect(refusal.reason).toBe(expected[sample.key]?.other)
+  })
+
   test('is offered loan more where the loan can be had again', async () => {
     const { notAgain, orderStatus } = await details()
     const offered = orderActions(orderStatus, '0').includes('borrowAgain') && notAgain === ''
@@ -113,12 +126,4 @@ describe.each(borrowers)('the borrower $market $sample.key', ({ market, sample }
       expect([productId, await decisionsOf(productId)]).toEqual([productId, filed])
     }
   })
-})
-
-test('loan more gives way to the reason where another loan is late', async () => {
-  const overdue = { borrower_id: 'id-overdue' }
-  await service.db.updateTable('orders').set(overdue).where('id', '=', 'TR-settled').execute()
-  const settled = { orderId: 'TR-settled', productId: 'terang-kilat' }
-  const { notAgain } = await replyOf(service.lender('demo-id-overdue', { lang: 'en' }).loanDetails(settled))
-  expect(notAgain).toBe('A loan of yours is overdue. Once it is paid you may apply again.')
 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
 import { ineligibleReasons } from '../../contract/calls/loans.ts'
 import { statusCodes } from '../../market/order-status.ts'
-import { packs } from '../../market/packs/packs.ts'
-import { type EligibleProduct, eligibility, type OrderFacts, type Situation } from './eligibility.ts'
+import { packSets, packs } from '../../market/packs/packs.ts'
+import { type EligibleProduct, eligibility, type OrderSummary, type Situation } from './eligibility.ts'
 
 const now = new Date('2026-11-15T03:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -20,7 +20,7 @@ const product: EligibleProduct = {
   service_fee_basis_points: 300,
   period_fee_minor: 0,
 }
-const order = (status: number, changes: Partial<OrderFacts> = {}): OrderFacts => ({
+const order = (status: number, changes: Partial<OrderSummary> = {}): OrderSummary => ({
   id: 'order',
   productId: 'a',
   status,
@@ -31,7 +31,7 @@ const order = (status: number, changes: Partial<OrderFacts> = {}): OrderFacts =>
   createdAt: daysAgo(1),
   ...changes,
 })
-const elsewhere = (status: number, changes: Partial<OrderFacts> = {}) =>
+const elsewhere = (status: number, changes: Partial<OrderSummary> = {}) =>
   order(status, { productId: 'b', ...changes })
 const declined = (decision: string, days: number, productId = 'a') =>
   order(statusCodes.declined, { decision, createdAt: daysAgo(days), productId })
@@ -158,4 +158,12 @@ test('the order in the way comes with the reason', () => {
     reason: 'overdue',
     order: { id: 'late' },
   })
+})
+
+test('a product above the caps by the day is closed; one that keeps them is as before', () => {
+  const situation = { ...usual, pack: packSets.current.id, salaryMinor: 24_000 * MILLION }
+  expect(eligibility(product, situation)).toMatchObject({ eligible: true })
+  const dear = { ...product, daily_rate_micro: 3_001 }
+  expect(eligibility(dear, situation)).toMatchObject({ eligible: false, reason: 'closed' })
+  expect(eligibility(dear, { ...situation, pack: packs.id })).toMatchObject({ eligible: true })
 })

@@ -2,17 +2,18 @@ import { DAY_MS } from '../../base/time.ts'
 import type { IneligibleReason } from '../../contract/calls/loans.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { statusCodes } from '../../market/order-status.ts'
+import { isWithinCaps } from '../../market/rules/economic-benefit.ts'
 import { type AffordedProduct, affordableMinor } from './affordability.ts'
 import { type DeclineReason, decide, isDeclineReason } from './policy.ts'
-import type { ProductRecord } from './proposal.ts'
+import { type ProductRecord, termsFor } from './proposal.ts'
 
-export type OrderFacts = {
+export type OrderSummary = {
   id: string
   productId: string
   /** As it is stored: due and overdue are running loans. */
   status: number
   isOverdue: boolean
-  /** Of the limit: what is asked for, on its way, or lent and not repaid. */
+  /** Of the limit: what is requested, on its way, or lent and not repaid. */
   principalMinor: number
   /** What its payments take of a month's income, while it is not repaid. */
   monthlyPaymentMinor: number
@@ -24,26 +25,26 @@ export type Situation = {
   limitMinor: number
   /** As the market pack counts it: a month's or a year's. */
   salaryMinor: number
-  orders: readonly OrderFacts[]
+  orders: readonly OrderSummary[]
   pack: MarketPack
   now: Date
 }
 
 export type EligibleProduct = AffordedProduct & Pick<ProductRecord, 'id' | 'amount_min_minor' | 'open'>
 
-export type Ineligible = { eligible: false; reason: IneligibleReason; order: OrderFacts | null }
+export type Ineligible = { eligible: false; reason: IneligibleReason; order: OrderSummary | null }
 export type Eligibility = { eligible: true; amountMinor: number } | Ineligible
 
 const undecided: readonly number[] = [statusCodes.review, statusCodes.onItsWay]
 export const endedStatuses: readonly number[] = [statusCodes.declined, statusCodes.settled]
 
-export const isUndecided = ({ status }: Pick<OrderFacts, 'status'>) => undecided.includes(status)
-/** Asked for or running. A status that nobody knows is not known to have ended. */
-export const isOpen = ({ status }: Pick<OrderFacts, 'status'>) => !endedStatuses.includes(status)
+export const isUndecided = ({ status }: Pick<OrderSummary, 'status'>) => undecided.includes(status)
+/** Requested or running. A status that nobody knows is not known to have ended. */
+export const isOpen = ({ status }: Pick<OrderSummary, 'status'>) => !endedStatuses.includes(status)
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** The credit limit less everything already borrowed or asked for (product 10.11). */
+/** The credit limit less everything already borrowed or requested (product 10.11). */
 export const availableMinor = ({ limitMinor, orders }: Pick<Situation, 'limitMinor' | 'orders'>): number =>
   Math.max(0, limitMinor - sumOf(orders.map(({ principalMinor }) => principalMinor)))
 
@@ -61,6 +62,11 @@ export const amountFor = (product: AffordedProduct, situation: Situation): numbe
 /** An approved application gives an income and a limit: whoever has neither and never borrowed has to apply first. */
 const isKnown = ({ limitMinor, salaryMinor, orders }: Situation): boolean =>
   limitMinor > 0 || salaryMinor > 0 || orders.length > 0
+
+/** What the pack's caps forbid is not offered; what they allow of the smallest loan they allow of any (`market/rules/`). */
+const isWithinCostCaps = (product: EligibleProduct, pack: MarketPack) =>
+  pack.lending.costCaps === null ||
+  isWithinCaps(pack.lending.costCaps, termsFor(product, product.amount_min_minor, pack))
 
 export const DECLINED_DAYS = 30
 
@@ -95,7 +101,7 @@ export function eligibility(
   amountMinor = amountFor(product, situation),
 ): Eligibility {
   const { orders, salaryMinor, pack } = situation
-  const not = (reason: IneligibleReason, order: OrderFacts | null = null): Ineligible => ({
+  const not = (reason: IneligibleReason, order: OrderSummary | null = null): Ineligible => ({
     eligible: false,
     reason,
     order,
@@ -121,5 +127,5 @@ export function eligibility(
   if (leastMinor > availableMinor(situation)) return not('limit')
   if (leastMinor > affordedMinor(product, situation)) return not('debtService')
   if (decision !== 'approved') return not(decision)
-  return product.open ? { eligible: true, amountMinor } : not('closed')
+  return product.open && isWithinCostCaps(product, pack) ? { eligible: true, amountMinor } : not('closed')
 }

@@ -3,12 +3,12 @@ import { addDays, laterOf } from '../../market/dates.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { roundedUp } from '../../market/money.ts'
 import { orderActions } from '../../market/order-status.ts'
+import { mulDivFloor } from '../../market/terms/mul-div-floor.ts'
 import type { Book } from '../ledger/book.ts'
 import { mayExtend } from '../ledger/events.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
 import { BASIS_POINTS } from '../terms/loan-rules.ts'
-import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import { statusOnDay } from './status-on-day.ts'
 
 export type Extension = {

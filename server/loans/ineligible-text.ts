@@ -12,11 +12,11 @@ import type { ProductRecord } from './proposal.ts'
 
 const BASIS_POINTS = 10_000
 
-type About = Pick<ProductRecord, 'market' | 'amount_min_minor'>
+type About = Pick<ProductRecord, 'market' | 'amount_min_minor' | 'name'>
 type Markets = Pick<Call, 'packs'>
 
 /** Why a product cannot be had, and when it can, in one or two sentences. */
-export function ineligibleText({ reason, order }: Ineligible, product: About, call: Markets): string {
+function ineligibleText({ reason, order }: Ineligible, product: About, call: Markets): string {
   const { currency, lending } = call.packs[product.market]
   const from = formatMajor(product.amount_min_minor, currency)
   const share = (lending.debtService?.incomeBasisPoints ?? 0) / BASIS_POINTS
@@ -25,7 +25,7 @@ export function ineligibleText({ reason, order }: Ineligible, product: About, ca
     application: () => texts.ineligible_application(),
     waiting: () => texts.ineligible_waiting(),
     running: () => texts.ineligible_running(),
-    limit: () => texts.ineligible_limit({ from }),
+    limit: () => texts.ineligible_limit({ product: product.name, from }),
     debtService: () => texts.ineligible_debtService({ share: formatPercent(share, getLocale()) }),
     declined: () => reasonText(order?.decision ?? '') ?? declined(),
     closed: () => codeText(codes.productClosed),
@@ -33,12 +33,17 @@ export function ineligibleText({ reason, order }: Ineligible, product: About, ca
   return own[reason]?.() ?? reasonText(reason) ?? declined()
 }
 
+/** The one value that every page and call has of a refused offer: the reason, the order in the way, and the text. */
+export const refusedOffer = (ineligible: Ineligible, product: About, call: Markets) => ({
+  reason: ineligible.reason,
+  orderId: ineligible.order?.id ?? '',
+  productId: ineligible.order?.productId ?? '',
+  message: ineligibleText(ineligible, product, call),
+})
+
 /** The refusal of a call for a product that cannot be had; with the order that prevents it, if one does. */
 export function refuseIneligible(ineligible: Ineligible, product: About, call: Markets): Refusal {
-  const { reason, order } = ineligible
-  if (reason === 'closed') return refuse(codes.productClosed)
-  return {
-    ...refuse(codes.notEligible, ineligibleText(ineligible, product, call)),
-    data: { reason, orderId: order?.id ?? '', productId: order?.productId ?? '' },
-  }
+  if (ineligible.reason === 'closed') return refuse(codes.productClosed)
+  const { message, ...data } = refusedOffer(ineligible, product, call)
+  return { ...refuse(codes.notEligible, message), data }
 }

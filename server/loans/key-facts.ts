@@ -2,15 +2,19 @@ import * as texts from '#texts'
 import { formatPercent } from '../../market/dates.ts'
 import type { MarketLocale } from '../../market/market.ts'
 import { formatMoney } from '../../market/money.ts'
-import { mulDivFloor } from '../terms/mul-div-floor.ts'
-import type { AgreedTerms, Offer } from '../terms/schedule.ts'
+import { mulDivFloor } from '../../market/terms/mul-div-floor.ts'
+import { paymentsText, rateLabels } from '../../market/terms/offer-texts.ts'
+import type { AgreedTerms, Offer } from '../../market/terms/schedule.ts'
 
 type Row = { text: string; value: string }
 
 const MICRO = 1_000_000
 const BASIS_POINTS = 10_000
 
-const rateLabels = { nominal: texts.fact_apr_nominal, effective: texts.fact_apr_effective }
+const rateRow = (offer: Offer, { pack, language }: MarketLocale): Row => ({
+  text: rateLabels[pack.lending.annualRate](),
+  value: formatPercent(offer.annualPercentageRate / BASIS_POINTS, language),
+})
 
 /** What a loan gives and costs, in the order a person asks: what do I get, what do I pay back, what does it cost. */
 export function keyFactRows(offer: Offer, terms: AgreedTerms, { pack, language }: MarketLocale): Row[] {
@@ -19,12 +23,17 @@ export function keyFactRows(offer: Offer, terms: AgreedTerms, { pack, language }
     { text: texts.fact_received(), value: money(offer.receivedMinor) },
     { text: texts.fact_total(), value: money(offer.totalRepayMinor) },
     { text: texts.row_term(), value: texts.days({ count: terms.termDays }) },
-    {
-      text: rateLabels[pack.lending.annualRate](),
-      value: formatPercent(offer.annualPercentageRate / BASIS_POINTS, language),
-    },
+    rateRow(offer, { pack, language }),
   ]
 }
+
+/** The same beside other offers, shortly: how much, in which payments, how much in all, at which rate. */
+export const offerRows = (offer: Offer, terms: AgreedTerms, locale: MarketLocale): Row[] => [
+  { text: texts.offer_amount(), value: formatMoney(terms.principalMinor, locale.pack.currency) },
+  { text: texts.offer_payment(), value: paymentsText(offer, locale.pack.currency) },
+  { text: texts.fact_total(), value: formatMoney(offer.totalRepayMinor, locale.pack.currency) },
+  rateRow(offer, locale),
+]
 
 /** Every charge by itself; one that is nothing is not listed. */
 export function charges(offer: Offer, terms: AgreedTerms, { pack, language }: MarketLocale): Row[] {

@@ -88,16 +88,16 @@ describe('the share of income that payments may take', () => {
 
   test('is told in four languages where nothing is left', async () => {
     await earn(packs.id.claims.salaryMinMinor)
-    const told = new Set<string>()
+    const notified = new Set<string>()
     for (const language of languages) {
       const result = await borrower(language).loanConfirm({ productId: 'terang-kilat' })
       expect(result).toMatchObject({ code: codes.notEligible, data: { reason: 'debtService' } })
       const message = result.success ? '' : result.message
       expect(message).toMatch(script[language])
       expect(message).toMatch(/30\s?%/)
-      told.add(message)
+      notified.add(message)
     }
-    expect(told.size).toBe(languages.length)
+    expect(notified.size).toBe(languages.length)
   })
 })
 

@@ -41,7 +41,7 @@ const offers: Offered[] = [
       first: {
         title: 'Payment 1 of 1',
         amount: 'Rp6.720.000,00',
-        description: 'Rp6.000.000,00 of the loan, Rp720.000,00 of charges',
+        description: 'Rp6.000.000,00 principal + Rp720.000,00 interest and fees',
         pay_time: '15 Mar 2027',
       },
       last: {},
@@ -64,7 +64,7 @@ const offers: Offered[] = [
       first: {
         title: 'Payment 1 of 6',
         amount: '₹7,350.00',
-        description: '₹6,000.00 of the loan, ₹1,350.00 of charges',
+        description: '₹6,000.00 principal + ₹1,350.00 interest and fees',
         pay_time: '15 Dec 2026',
       },
       last: { title: 'Payment 6 of 6', amount: '₹7,350.00', pay_time: '14 May 2027' },

@@ -6,9 +6,10 @@ import { formatDay, formatPercent, formatShortDay } from '../../market/dates.ts'
 import { annualRateNote } from '../../market/legal/annual-rate.ts'
 import { figuresOf } from '../../market/legal/figures.ts'
 import { formatMoney } from '../../market/money.ts'
+import { periodAmount } from '../../market/terms/schedule.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import type { LoanRules } from '../terms/loan-rules.ts'
-import type { ScheduledPeriod } from '../terms/schedule.ts'
+import { amountRange, isWithin, refuseAmount } from './amount-range.ts'
 import { loansOf, rulesFor } from './applications.ts'
 import { eligibility } from './eligibility.ts'
 import { refuseIneligible } from './ineligible-text.ts'
@@ -19,13 +20,11 @@ import { situationFrom } from './situation.ts'
 
 const MICRO = 1_000_000
 
-const amountOf = (period: ScheduledPeriod) => period.principalMinor + period.interestMinor + period.feeMinor
-
 function plan({ offer, pack }: Proposal, language: Call['language']) {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   return offer.periods.map((period) => ({
     title: texts.plan_period({ no: period.periodNo, of: offer.periods.length }),
-    amount: money(amountOf(period)),
+    amount: money(periodAmount(period)),
     description: texts.plan_parts({
       principal: money(period.principalMinor),
       charges: money(period.interestMinor + period.feeMinor),
@@ -36,17 +35,20 @@ function plan({ offer, pack }: Proposal, language: Call['language']) {
 
 /** What late payment would cost, from the same figures the ledger uses. */
 function conditions({ pack }: Proposal, rules: LoanRules, language: Call['language']) {
+  const [firstBand] = rules.bands
+  const after = rules.penaltyMinor > 0 ? texts.condition_late : texts.condition_late_only
   return [
-    {
-      text: texts.condition_penalty(),
-      value: formatMoney(rules.penaltyMinor, pack.currency),
-    },
-    {
-      text: texts.condition_late(),
-      value: texts.rate_per_day({
-        rate: formatPercent((rules.bands[0]?.dailyBasisPoints ?? 0) / 10_000, language),
-      }),
-    },
+    ...(rules.penaltyMinor > 0
+      ? [{ text: texts.condition_penalty(), value: formatMoney(rules.penaltyMinor, pack.currency) }]
+      : []),
+    ...(firstBand
+      ? [
+          {
+            text: after(),
+            value: texts.rate_per_day({ rate: formatPercent(firstBand.dailyBasisPoints / 10_000, language) }),
+          },
+        ]
+      : []),
     {
       text: texts.condition_cap(),
       value: texts.condition_cap_value({
@@ -58,13 +60,15 @@ function conditions({ pack }: Proposal, rules: LoanRules, language: Call['langua
 
 /** Product 2.19: the whole offer, before anything is agreed. */
 export const loanConfirmHandlers = {
-  loanConfirm: async (call, { productId }) => {
+  loanConfirm: async (call, { productId, amount }) => {
     const found = await findProduct(call, productId)
     if (!found) return refuse(codes.notFound)
     const loans = await loansOf(call.db, call.borrowerId)
-    const may = eligibility(found.product, situationFrom(found.borrower, loans, call))
+    const may = eligibility(found.product, await situationFrom(found.borrower, loans, call))
     if (!may.eligible) return refuseIneligible(may, found.product, call)
-    const proposal = propose(found, call.now, may.amountMinor)
+    const range = amountRange(found, may.amountMinor)
+    if (amount !== undefined && !isWithin(range, amount)) return refuseAmount(range, found.pack)
+    const proposal = propose(found, call.now, amount ?? may.amountMinor)
     const { product, terms, offer, pack } = proposal
     const { language } = call
     const locale = { pack, language }
@@ -92,6 +96,7 @@ export const loanConfirmHandlers = {
       cost: offerCost(offer, locale),
       rateNote: annualRateNote(pack.lending.annualRate),
       offerId: offerIdOf(proposal, loans, language),
+      mayChoose: range.leastMinor < range.mostMinor ? '1' : '0',
     }
   },
 } satisfies Handlers<Pick<typeof loans, 'loanConfirm'>>

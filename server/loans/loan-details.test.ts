@@ -104,8 +104,8 @@ test('the offers are the other products of the market, in their order, with what
   expect(
     recProducts.map(({ productCode, enabled, buttonText }) => [productCode, enabled, buttonText]),
   ).toEqual([
-    ['saaf-steady', '1', 'Apply'],
-    ['saaf-study', '1', 'Apply'],
+    ['saaf-steady', '1', 'See offer'],
+    ['saaf-study', '1', 'See offer'],
     ['saaf-shop', '0', 'Full today'],
   ])
   expect(recProducts[0]).toMatchObject({

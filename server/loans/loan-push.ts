@@ -3,10 +3,10 @@ import type { loans } from '../../contract/calls/loans.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { formatMajor } from '../../market/money.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { requestPayout } from '../payouts/payouts.ts'
+import { isWithin, refuseAmount } from './amount-range.ts'
 import { apply, confirmedBefore, type Decision, lockLoansOf } from './applications.ts'
 import { amountFor, type Eligibility, eligibility, type Ineligible, type Situation } from './eligibility.ts'
 import { refuseIneligible } from './ineligible-text.ts'
@@ -24,16 +24,10 @@ function refusalOf({ product, pack }: Found, situation: Situation, sent: PushReq
   // Where not even the smallest loan can be had, the rule of eligibility tells why.
   const mostMinor = offeredMinor < product.amount_min_minor ? product.amount_max_minor : offeredMinor
   if (!product.open) return refuse(codes.productClosed)
-  const isWithin = amountMinor >= product.amount_min_minor && amountMinor <= mostMinor
-  if (offerId !== '' && !(isWithin && periods === product.periods)) return refuse(codes.offerChanged)
-  if (!isWithin)
-    return refuse(
-      codes.outOfRange,
-      texts.confirm_amount_range({
-        from: formatMajor(product.amount_min_minor, pack.currency),
-        to: formatMajor(mostMinor, pack.currency),
-      }),
-    )
+  const range = { leastMinor: product.amount_min_minor, mostMinor }
+  const isLent = isWithin(range, amountMinor)
+  if (offerId !== '' && !(isLent && periods === product.periods)) return refuse(codes.offerChanged)
+  if (!isLent) return refuseAmount(range, pack)
   if (periods !== product.periods) return refuse(codes.outOfRange, texts.confirm_term_changed())
   return null
 }
@@ -54,7 +48,7 @@ async function confirm(tx: Db, call: Call, sent: ConfirmRequest): Promise<string
   if (!found) return refuse(codes.notFound)
   const before = confirmedBefore(others, { productId, amountMinor, now: call.now })
   if (before) return before.amountMinor === amountMinor ? before.id : refuse(codes.alreadyConfirmed)
-  const situation = situationFrom(found.borrower, others, call)
+  const situation = await situationFrom(found.borrower, others, call)
   const refused = refusalOf(found, situation, sent)
   if (refused) return refused
   const decision = decisionOn(eligibility(found.product, situation, amountMinor))

@@ -6,7 +6,7 @@ import type { Proposal } from './proposal.ts'
 
 /**
  * The identity of an offer as it is seen (product 10.11, decision 095): product, terms, the rules beside them and the
- * agreement's words in their language. Not the dates: they count from the payout, which has not happened.
+ * agreement's text in their language. Not the dates: they count from the payout, which has not happened.
  */
 export function offerIdOf(proposal: Proposal, loans: readonly BorrowerLoan[], language: Language): string {
   const { product, terms, offer, pack } = proposal

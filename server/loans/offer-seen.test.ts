@@ -74,13 +74,13 @@ test('the agreement in another language than the one that was read is not agreed
 })
 
 test('the agreement that was read is the one that is kept', async () => {
-  const asked = { productId: PRODUCT, position: '0', orderId: '' }
-  const read = await replyOf(lender('hi').contractRead(asked))
+  const requested = { productId: PRODUCT, position: '0', orderId: '' }
+  const read = await replyOf(lender('hi').contractRead(requested))
   const { push: confirm } = await confirmOffer(lender('hi'), PRODUCT)
   const { lendDetailsUrl } = await replyOf(confirm())
   const orderId = new URL(lendDetailsUrl, 'http://web.test').searchParams.get('orderId') ?? ''
-  const kept = await replyOf(lender('en').contractRead({ ...asked, orderId }))
-  expect(kept).toMatchObject({ hash: read.hash, clauses: read.clauses, parties: read.parties })
+  const stored = await replyOf(lender('en').contractRead({ ...requested, orderId }))
+  expect(stored).toMatchObject({ hash: read.hash, clauses: read.clauses, parties: read.parties })
 })
 
 test('another amount than the offer’s is another offer', async () => {
@@ -115,13 +115,13 @@ test('a caller who names no offer is bound by amount and periods as before', asy
 })
 
 test('the borrower is told in every language to look again', async () => {
-  const told = new Set<string>()
+  const notified = new Set<string>()
   for (const language of languages) {
     const sent = { amount: '36000', periods: '6', termUnit: 'day', productId: PRODUCT, offerId: 'another' }
     const result = await lender(language).loanPush(sent)
     const message = result.success ? '' : result.message
     expect(message).toMatch(script[language])
-    told.add(message)
+    notified.add(message)
   }
-  expect(told.size).toBe(languages.length)
+  expect(notified.size).toBe(languages.length)
 })

@@ -1,17 +1,19 @@
 import * as texts from '#texts'
 import type { RecommendedOnDetails } from '../../contract/calls/products.ts'
 import { formatPercent } from '../../market/dates.ts'
-import type { Language } from '../../market/language.ts'
-import type { MarketPack } from '../../market/market.ts'
+import type { MarketLocale } from '../../market/market.ts'
 import { formatMajor } from '../../market/money.ts'
 import type { Schema } from '../database/schema.ts'
+import { offerRows } from './key-facts.ts'
+import { type ProductRecord, priceOf } from './proposal.ts'
+import type { Recommendation } from './recommend.ts'
 
 const MICRO = 1_000_000
 
+/** A product as anybody may read it, whom it is not known to be for. */
 export function asRecommended(
   product: Schema['products'],
-  pack: MarketPack,
-  language: Language,
+  { pack, language }: MarketLocale,
 ): RecommendedOnDetails {
   const [from, to] = [
     formatMajor(product.amount_min_minor, pack.currency),
@@ -28,5 +30,18 @@ export function asRecommended(
     enabled: product.open ? '1' : '0',
     globally: product.link !== '' ? '1' : '0',
     productCode: product.id,
+    forBorrower: [],
   }
+}
+
+/** The same for a borrower who may have it: with what it costs them, and nothing left to apply for. */
+export function asOffered(
+  { product, amountMinor }: Pick<Recommendation<ProductRecord>, 'product' | 'amountMinor'>,
+  locale: MarketLocale,
+  now: Date,
+): RecommendedOnDetails {
+  const card = asRecommended(product, locale)
+  if (!product.open) return card
+  const { offer, terms } = priceOf({ product, pack: locale.pack }, now, amountMinor)
+  return { ...card, buttonText: texts.offer_see(), forBorrower: offerRows(offer, terms, locale) }
 }

@@ -5,7 +5,7 @@ import type { MarketPack } from '../../market/market.ts'
 import type { Call } from '../calls/call.ts'
 import { inOwnTurn, type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
-import { hasAccountProblem } from '../payouts/payouts.ts'
+import { hasAccountProblem, isPayoutFailed } from '../payouts/payouts.ts'
 import { endedStatuses } from './eligibility.ts'
 import { agreedExtension, agreedVersion } from './extension.ts'
 import { type StatusOnDay, statusOnDay } from './status-on-day.ts'
@@ -13,8 +13,10 @@ import { type StatusOnDay, statusOnDay } from './status-on-day.ts'
 export type OrderRow = LoanRecord & {
   decision: string
   hasAccountProblem: boolean
+  isPayoutFailed: boolean
   extendable: boolean
   extensionDays: number
+  extensionFeeBasisPoints: number
   productId: string
   productName: string
   productLogo: string
@@ -41,7 +43,7 @@ export async function ordersOf(
 ): Promise<SeenOrder[]> {
   const isOne = 'orderNo' in which
   const { rows } = await sql<OrderRow>`
-    select ${loanColumns}, o.decision, ${hasAccountProblem} as "hasAccountProblem", o.extendable, ${agreedExtension},
+    select ${loanColumns}, o.decision, ${hasAccountProblem} as "hasAccountProblem", ${isPayoutFailed} as "isPayoutFailed", o.extendable, ${agreedExtension},
       p.id as "productId", p.name as "productName", p.logo as "productLogo"
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id
     ${agreedVersion}

@@ -1,10 +1,10 @@
 import { localDay } from '../../market/dates.ts'
 import type { MarketPack } from '../../market/market.ts'
+import type { AgreedTerms } from '../../market/terms/schedule.ts'
+import { type Offer, offer } from '../../market/terms/schedule.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
-import type { AgreedTerms } from '../terms/schedule.ts'
-import { type Offer, offer } from '../terms/schedule.ts'
 
 export type ProductRecord = Schema['products']
 export type BorrowerRecord = Schema['borrowers']
@@ -54,10 +54,18 @@ export async function findProduct(call: Call, productId: string): Promise<Found 
   return product ? { product, borrower, pack: call.packs[borrower.market] } : null
 }
 
+/** What a loan of this amount costs that begins today. */
+export function priceOf(
+  { product, pack }: Pick<Proposal, 'product' | 'pack'>,
+  now: Date,
+  amountMinor: number,
+): Pick<Proposal, 'terms' | 'offer'> {
+  const terms = termsFor(product, amountMinor, pack)
+  const startOn = localDay(now, pack.timeZone)
+  return { terms, offer: offer({ ...terms, startOn }, pack.lending.annualRate) }
+}
+
 /** An amount must be one the product lends: the rules do not reckon with any other. */
 export function propose(found: Found, now: Date, amountMinor: number): Proposal {
-  const { pack } = found
-  const terms = termsFor(found.product, amountMinor, pack)
-  const startOn = localDay(now, pack.timeZone)
-  return { ...found, terms, offer: offer({ ...terms, startOn }, pack.lending.annualRate) }
+  return { ...found, ...priceOf(found, now, amountMinor) }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
+import type { IneligibleReason } from '../../contract/calls/loans.ts'
 import { statusCodes } from '../../market/order-status.ts'
 import { packs } from '../../market/packs/packs.ts'
 import type { Situation } from './eligibility.ts'
-import { type Candidate, recommend } from './recommend.ts'
+import { type Candidate, pausesOffers, recommend, refusalOfAll } from './recommend.ts'
 
 const now = new Date('2026-11-15T03:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -40,7 +41,8 @@ const order = (productId: string, status: number) => ({
   decision: '',
   createdAt: daysAgo(1),
 })
-const ids = (...asked: Parameters<typeof recommend>) => recommend(...asked).map((found) => found.product.id)
+const ids = (...requested: Parameters<typeof recommend>) =>
+  recommend(...requested).map((found) => found.product.id)
 
 describe('what is recommended', () => {
   test.each([
@@ -80,4 +82,55 @@ test.each([
   ['instalments', product('a', { periods: 6 }), situation()],
 ] as const)('the reason is %s', (reason, candidate, at) => {
   expect(recommend([candidate], at)).toMatchObject([{ reason }])
+})
+
+describe('why nothing is offered', () => {
+  const running = order('a', statusCodes.active)
+  const late = { ...running, isOverdue: true }
+  const closed = { open: false }
+  const both = (changes: Partial<Candidate> = {}) => [product('a', changes), product('b', changes)]
+  const reasons: [IneligibleReason, Candidate[], Situation][] = [
+    ['closed', both(closed), situation()],
+    ['closed', both(closed), situation({ orders: [running] })],
+    ['application', both(), situation({ limitMinor: 0, salaryMinor: 0 })],
+    ['overdue', both(closed), situation({ orders: [late] })],
+    ['salary', both(closed), situation({ salaryMinor: 1 })],
+    [
+      'declined',
+      both(closed),
+      situation({ orders: [{ ...order('c', statusCodes.declined), decision: 'salary' }] }),
+    ],
+    ['open', both(), situation({ orders: ['c', 'd', 'e'].map((id) => order(id, statusCodes.active)) })],
+    ['limit', both(), situation({ orders: [{ ...running, principalMinor: 6 * MILLION }] })],
+    ['debtService', both(), situation({ orders: [{ ...running, monthlyPaymentMinor: 240 * MILLION }] })],
+    ['waiting', [product('a')], situation({ orders: [order('a', statusCodes.review)] })],
+    ['running', [product('a')], situation({ orders: [running] })],
+  ]
+  test.each(reasons)('is %s', (reason, candidates, at) => {
+    expect(refusalOfAll(candidates, at)?.ineligible.reason).toBe(reason)
+    expect(recommend(candidates, at)).toEqual([])
+  })
+
+  test('is nothing where something can be had', () => {
+    expect(refusalOfAll([product('a', closed), product('b')], situation({ orders: [running] }))).toBeNull()
+  })
+
+  test('names the loan that is in the way, and of two products the smaller', () => {
+    expect(refusalOfAll(both(), situation({ orders: [late] }))?.ineligible.order?.id).toBe('order of a')
+    const candidates = [product('a', { amount_min_minor: 3 * MILLION }), product('b')]
+    expect(refusalOfAll(candidates, situation({ limitMinor: 1 }))?.product.id).toBe('b')
+  })
+})
+
+test('nothing is offered beside a payment that is late or due within the days of the pack', () => {
+  const pack = { offers: { pauseDaysBeforeDue: 3 } }
+  const owing = (dueOn: string | null) => ({
+    today: '2026-11-15',
+    pack,
+    current: { owed: dueOn === null ? null : { dueOn } },
+  })
+  expect(pausesOffers([])).toBe(false)
+  expect(pausesOffers([owing(null), owing('2026-11-19')])).toBe(false)
+  expect(pausesOffers([owing(null), owing('2026-11-18')])).toBe(true)
+  expect(pausesOffers([owing('2026-11-01'), owing('2026-12-18')])).toBe(true)
 })

@@ -35,6 +35,21 @@ test('asks no more once the order is rated', async () => {
   expect(await isScore()).toBe('0')
 })
 
+test.each([
+  ['the loan itself', 'TR-overdue'],
+  ['another loan', 'TR-settled'],
+])('is not requested while %s is late', async (_, orderId) => {
+  const changes = { ask_score: true, borrower_id: 'id-overdue' }
+  await service.db.updateTable('orders').set(changes).where('id', '=', orderId).execute()
+  const { product_id: productId } = await service.db
+    .selectFrom('orders')
+    .select('product_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const details = await service.lender('demo-id-overdue').loanDetails({ orderId, productId })
+  expect(details).toMatchObject({ success: true, data: { isScore: '0' } })
+})
+
 test.each(['TR-settled', 'TR-nothing'])(
   'refuses the order %s, which is not theirs, and stores nothing',
   async (orderId) => {

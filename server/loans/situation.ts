@@ -1,17 +1,17 @@
 import { localDay } from '../../market/dates.ts'
 import type { Call } from '../calls/call.ts'
-import { bookOf } from '../ledger/loan-record.ts'
+import { inOwnTurn, replayedOn } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
 import { monthlyPaymentOf } from './affordability.ts'
 import { type BorrowerLoan, loansOf } from './applications.ts'
-import { type Eligibility, eligibility, isOpen, type OrderFacts, type Situation } from './eligibility.ts'
+import { type Eligibility, eligibility, isOpen, type OrderSummary, type Situation } from './eligibility.ts'
 import { type BorrowerRecord, borrowerOf, type Found } from './proposal.ts'
 
 type Rules = Pick<Call, 'packs' | 'now'>
 
 /** What the rule of eligibility knows of an order. One that is not paid out takes its whole amount of the limit. */
-function orderFacts(loan: BorrowerLoan, today: string): OrderFacts {
-  const book = bookOf(loan, today)
+function orderSummary(loan: BorrowerLoan, today: string): OrderSummary {
+  const book = replayedOn(loan, today)?.book ?? null
   const position = book && positionIn(book)
   const owedMinor =
     position?.periods.reduce((sum, { open }) => sum + open.principal, 0) ?? loan.terms.principalMinor
@@ -27,21 +27,17 @@ function orderFacts(loan: BorrowerLoan, today: string): OrderFacts {
   }
 }
 
-/** What the rule of eligibility knows of a borrower and their loans. */
-export function situationFrom(
+/** What the rule of eligibility knows of a borrower and their loans; who decides on it waits for a turn of their own. */
+export async function situationFrom(
   borrower: BorrowerRecord,
   loans: readonly BorrowerLoan[],
   { packs, now }: Rules,
-): Situation {
+): Promise<Situation> {
   const pack = packs[borrower.market]
   const today = localDay(now, pack.timeZone)
-  return {
-    limitMinor: borrower.credit_limit_minor,
-    salaryMinor: borrower.salary_minor,
-    orders: loans.map((loan) => orderFacts(loan, today)),
-    pack,
-    now,
-  }
+  const orders = loans.map((loan) => orderSummary(loan, today))
+  await inOwnTurn(loans)
+  return { limitMinor: borrower.credit_limit_minor, salaryMinor: borrower.salary_minor, orders, pack, now }
 }
 
 export async function loadSituation(call: Rules & Pick<Call, 'db'>, borrowerId: string): Promise<Situation> {
@@ -50,7 +46,7 @@ export async function loadSituation(call: Rules & Pick<Call, 'db'>, borrowerId: 
 }
 
 export async function eligibilityFor(call: Call, { product, borrower }: Found): Promise<Eligibility> {
-  return eligibility(product, situationFrom(borrower, await loansOf(call.db, borrower.id), call))
+  return eligibility(product, await situationFrom(borrower, await loansOf(call.db, borrower.id), call))
 }
 
 /** The amount of the offer; where there is none, the product's smallest loan shows what its terms are. */

@@ -73,7 +73,7 @@ export function smtpMail(settings: SmtpSettings, { timeoutMs = IDLE_MS }: { time
     secure: tls === 'implicit',
     requireTLS: tls === 'starttls',
     ignoreTLS: tls === 'none',
-    // Half of it, so that a silence before the message is told from one after it.
+    // Half of it, so that a silence before the message is distinguished from one after it.
     connectionTimeout: timeoutMs / 2,
     greetingTimeout: timeoutMs / 2,
     socketTimeout: timeoutMs,

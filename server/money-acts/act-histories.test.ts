@@ -5,7 +5,7 @@ import { addDays, laterOf, localDay } from '../../market/dates.ts'
 import { packs } from '../../market/packs/packs.ts'
 import { countOf } from '../../tools/counts.ts'
 import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
-import { recordPayment } from '../ledger/record.ts'
+import { record } from '../ledger/record.ts'
 import { loanFrom } from '../ledger/testing/histories.ts'
 import { playThrough } from '../ledger/testing/playing.ts'
 import {
@@ -130,12 +130,12 @@ async function compare({ terms, rules, steps, order }: ServiceHistory): Promise<
   }
   // Money that was paid before all of it and is told of now: the postings still sum to what the book has.
   const movement = { orderId, provider: 'bank', eventId: `${orderId} late`, amountMinor: 12_345, now, packs }
-  await recordPayment(db, { currency: 'IDR', ...movement, movedAt: middayOf(terms.startOn) })
-  const record = await loaded(db, orderId)
-  const reordered = { ...record, entries: record.entries.toReversed() }
-  expect(positionOf(reordered, day)).toEqual(positionOf(record, day))
+  await record(db, { kind: 'payment', currency: 'IDR', ...movement, movedAt: middayOf(terms.startOn) })
+  const loan = await loaded(db, orderId)
+  const reordered = { ...loan, entries: loan.entries.toReversed() }
+  expect(positionOf(reordered, day)).toEqual(positionOf(loan, day))
   expect((await balances(db, orderId))['credit'] ?? 0).toBe(
-    0 - (positionOf(record, '9999-01-01')?.creditMinor ?? 0),
+    0 - (positionOf(loan, '9999-01-01')?.creditMinor ?? 0),
   )
 }
 

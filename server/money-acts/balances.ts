@@ -1,6 +1,6 @@
+import type { LedgerAccount } from '../../contract/calls/books.ts'
 import { localDay } from '../../market/dates.ts'
 import type { SuspenseEntry } from '../accounting/suspense.ts'
-import type { LedgerAccount } from '../database/tables/loans.ts'
 import type { PlannedEntry } from '../ledger/entry-plan.ts'
 import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'

@@ -1,13 +1,21 @@
-import { moneyInputs } from '../../contract/desk/money-inputs.ts'
-import { between, laterOf, localDay } from '../../market/dates.ts'
+import { versionFrom } from '../../base/version-from.ts'
+import { moneyInputs } from '../../contract/calls/money.ts'
+import { laterOf, localDay } from '../../market/dates.ts'
 import { currencies, type Money, marketOfCurrency } from '../../market/money.ts'
 import { isBookedAsReceived, type SuspenseEntry, writeSuspense } from '../accounting/suspense.ts'
 import type { Db } from '../database/open.ts'
-import { type EntryFacts, type EntryPlan, type PlannedEntry, planEntry } from '../ledger/entry-plan.ts'
+import type { PlannedEntry } from '../ledger/entry-plan.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
-import { takenOf } from '../repayment/inbox/apply-reversals.ts'
-import { moneyOf, paidAtOf, type StoredPayment } from '../repayment/inbox/credit-payment.ts'
-import { creditMatched } from '../repayment/inbox/settle-event.ts'
+import { type MovementPlan, planMovement } from '../ledger/record.ts'
+import { creditMatched } from '../repayment/inbox/apply-event.ts'
+import { takenOf, takingMovement } from '../repayment/inbox/apply-reversals.ts'
+import {
+  moneyOf,
+  paidAtOf,
+  payableUnquoted,
+  paymentMovement,
+  type StoredPayment,
+} from '../repayment/inbox/credit-payment.ts'
 import { type Taking, takenMinorOf } from '../repayment/inbox/taken-back.ts'
 import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
@@ -25,7 +33,7 @@ export const versionOfEvent = ({
   state,
   tries,
   order_id,
-}: Pick<StoredPayment, 'state' | 'tries' | 'order_id'>): string => `${state} ${tries} ${order_id ?? ''}`
+}: Pick<StoredPayment, 'state' | 'tries' | 'order_id'>): string => versionFrom(state, tries, order_id ?? '')
 
 /** Money that came in and is nobody's yet. */
 const unclaimed: readonly State[] = ['dead', 'held']
@@ -53,36 +61,21 @@ async function readMatch(
   return { event, loan, takings: (await takenOf(db, event)).takings }
 }
 
-/** What the inbox would book for a payment to the loan: itself, and what refunds and disputes have taken of it. */
-function entriesOfMatch(
+/** What the inbox books for a payment to the loan: itself, and what refunds and disputes have taken of it. */
+function planMatch(
   { event, loan, takings }: Matched,
-  { amountMinor: paidMinor, currency }: Money,
+  money: Money,
   { now, packs }: ActContext,
-): EntryPlan[] {
-  const { timeZone } = packs[loan.market]
-  const { provider, event_id: eventId } = event
-  const onDayOf = (at: Date) => laterOf(localDay(at, timeZone), loan.startOn ?? '')
-  const paidAt = paidAtOf(event)
-  const movedAt = paidAt < now ? paidAt : now
-  const plans: EntryPlan[] = []
-  const add = (facts: EntryFacts) => {
-    const plan = planEntry(plans.at(-1)?.after ?? loan, facts)
-    if (plan) plans.push(plan)
-  }
-  add({
-    kind: 'payment',
-    provider,
-    eventId,
-    movedAt,
-    onDay: onDayOf(movedAt),
-    amountMinor: paidMinor,
-    currency,
-  })
-  const reverses = plans[0]?.after.entries.at(-1)?.id ?? 0
-  for (const { by, at, amountMinor } of takings) {
-    const takenAt = between(paidAt, at, now)
-    const taken = { eventId: by, movedAt: takenAt, onDay: onDayOf(takenAt), amountMinor }
-    add({ kind: 'reversal', provider, reverses, ...taken, currency })
+): MovementPlan[] {
+  const { currency } = money
+  const movements = [
+    paymentMovement(event, payableUnquoted(event), { money, now, packs }),
+    ...takings.map((taking) => takingMovement(event, taking, { eventId: taking.by, currency, now, packs })),
+  ]
+  const plans: MovementPlan[] = []
+  for (const movement of movements) {
+    const plan = planMovement(plans.at(-1)?.after ?? loan, movement)
+    if (typeof plan !== 'string') plans.push(plan)
   }
   return plans
 }
@@ -99,9 +92,9 @@ export const matchEvent = moneyAct({
     if ('problem' in money) return money
     if (money.currency !== currencies[loan.market]) return { problem: 'wrongCurrency' }
     if (loan.startOn === null) return { problem: 'notPaidOut' }
-    const plans = entriesOfMatch(matched, money, context)
+    const plans = planMatch(matched, money, context)
     return {
-      seen: `${versionOf(loan)} ${versionOfEvent(event)} ${matched.takings.length}`,
+      seen: versionFrom(versionOf(loan), versionOfEvent(event), matched.takings.length),
       loan,
       event,
       entries: plans.map(({ entry }) => entry),
@@ -184,7 +177,7 @@ async function writeUnclaimed(
 }
 
 const seenOf = ({ event, takings, isReceived }: Unclaimed) =>
-  [versionOfEvent(event), takings.length, takenMinorOf(takings), isReceived].join(' ')
+  versionFrom(versionOfEvent(event), takings.length, takenMinorOf(takings), isReceived)
 
 /** Writes down that money which belongs to nobody was sent back: it came in, and what the company left of it went out again. */
 export const returnEvent = moneyAct({

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
 import { addDays, localDay } from '../../market/dates.ts'
 import { packs } from '../../market/packs/packs.ts'
-import { recordPayment } from '../ledger/record.ts'
+import { record } from '../ledger/record.ts'
 import { loaded, owedOn } from '../ledger/testing/stored-loan.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
@@ -83,7 +83,7 @@ describe('a waiver', () => {
     const step = waiver({ lateInterest: 1 })
     const { seen } = await shownFor(step)
     const movement = { orderId, provider: 'bank', eventId: 'meanwhile', now: START, packs }
-    await recordPayment(service.db, { currency: 'IDR', ...movement, amountMinor: 100 })
+    await record(service.db, { kind: 'payment', currency: 'IDR', ...movement, amountMinor: 100 })
     expect(await applyStep(service.db, step, { now: START, seen })).toEqual({ problem: 'changedMeanwhile' })
   })
 })
@@ -102,7 +102,7 @@ describe('a write-off', () => {
 
     const movement = { orderId, provider: 'bank', eventId: 'recovered', now: START, packs }
     const amountMinor = before.openMinor
-    await recordPayment(service.db, { currency: 'IDR', ...movement, amountMinor })
+    await record(service.db, { kind: 'payment', currency: 'IDR', ...movement, amountMinor })
     const loss = await service.db
       .selectFrom('ledger_postings')
       .select('amount_minor')

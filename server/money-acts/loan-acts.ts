@@ -1,25 +1,26 @@
 import type * as v from 'valibot'
-import { moneyInputs } from '../../contract/desk/money-inputs.ts'
+import { versionFrom } from '../../base/version-from.ts'
+import { moneyInputs } from '../../contract/calls/money.ts'
 import { daysBetween, localDay } from '../../market/dates.ts'
-import { currencies } from '../../market/money.ts'
+import type { CostCaps } from '../../market/market.ts'
+import { isWithinCaps } from '../../market/rules/economic-benefit.ts'
+import { mulDivFloor } from '../../market/terms/mul-div-floor.ts'
+import { periodFee, type ScheduledPeriod } from '../../market/terms/schedule.ts'
 import type { Db } from '../database/open.ts'
 import { type Book, openOf, waivableCharges } from '../ledger/book.ts'
-import { type EntryFacts, type EntryPlan, planEntry } from '../ledger/entry-plan.ts'
 import { bookOf, type LoanRecord, lockLoan, positionOf, readLoan } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
-import { writePlanned } from '../ledger/record.ts'
+import { type Movement, type MovementPlan, planMovement, writeMovement } from '../ledger/record.ts'
 import { restructure } from '../ledger/restructuring.ts'
 import { notify } from '../notices/notify.ts'
-import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import { type NewTerms, reschedule } from '../terms/rescheduling.ts'
-import { periodFee, type ScheduledPeriod } from '../terms/schedule.ts'
 import { type ActPlan, type ActProblem, type ActWork, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
 import { momentOf } from './value-date.ts'
 
 /** What changes with every movement of money of a loan, and with its status. */
 export const versionOf = ({ entries, status }: LoanRecord): string =>
-  `${status} ${entries.length} ${entries.at(-1)?.id ?? 0}`
+  versionFrom(status, entries.length, entries.at(-1)?.id ?? 0)
 
 export async function readOrder(db: Db, orderId: string, lock: boolean): Promise<LoanRecord | ActProblem> {
   const loan = lock ? await lockLoan(db, orderId) : await readLoan(db, orderId)
@@ -27,14 +28,23 @@ export async function readOrder(db: Db, orderId: string, lock: boolean): Promise
 }
 
 type Own = { orderId: string; onDay: string; reason: string }
-type OwnPlan = ActPlan & { loan: LoanRecord; planned: EntryPlan }
-type OwnFacts = Pick<EntryFacts, 'kind' | 'amountMinor' | 'waived' | 'schedule'>
+type OwnPlan = ActPlan & { loan: LoanRecord; planned: MovementPlan }
+type OwnMove = Pick<
+  Extract<Movement, { kind: 'waiver' | 'writeOff' | 'restructuring' }>,
+  'kind' | 'amountMinor' | 'waived' | 'schedule'
+>
+
+const PLACE_DIGITS = 6
+
+/** Acts about one past day have one moment, so their ids say which came first; older ones end with a plain number. */
+const placeOf = ({ entries }: LoanRecord): string =>
+  `no ${String(entries.length + 1).padStart(PLACE_DIGITS, '0')}`
 
 /** The entry of an act by which no money moves. */
 function ownPlan(
   loan: LoanRecord,
   { onDay, reason }: Own,
-  { context, facts }: { context: ActContext; facts: (book: Book) => OwnFacts | ActProblem },
+  { context, facts }: { context: ActContext; facts: (book: Book) => OwnMove | ActProblem },
 ): OwnPlan | ActProblem {
   const movedAt = momentOf(loan, onDay, context)
   if (!movedAt) return { problem: 'wrongDay' }
@@ -42,10 +52,9 @@ function ownPlan(
   if (!book) return { problem: 'notPaidOut' }
   const found = facts(book)
   if ('problem' in found) return found
-  const key = { provider: 'desk', eventId: `${found.kind} ${loan.id} ${loan.entries.length + 1}` }
-  const currency = currencies[loan.market]
-  const planned = planEntry(loan, { ...key, ...found, currency, onDay, movedAt, reason })
-  if (!planned) return { problem: 'notPaidOut' }
+  const key = { provider: 'desk', eventId: `${found.kind} ${loan.id} ${placeOf(loan)}` }
+  const planned = planMovement(loan, { ...key, ...found, ...context, onDay, movedAt, reason })
+  if (typeof planned === 'string') return { problem: 'notPaidOut' }
   return { seen: versionOf(loan), loan, planned, after: planned.after, entries: [planned.entry] }
 }
 
@@ -54,11 +63,16 @@ async function writeOwn(
   { loan, planned }: OwnPlan,
   { by, now, packs }: ActWork<Own>,
 ): Promise<boolean> {
-  const signed = { ...planned, entry: { ...planned.entry, madeBy: by } }
-  const { recorded } = await writePlanned(tx, loan, { planned: signed, now, packs })
-  if (recorded) await notifyChange(tx, { loan, planned }, { now, packs })
-  return recorded
+  await writeMovement(tx, signedBy(planned, { by }))
+  await notifyChange(tx, { loan, planned }, { now, packs })
+  return true
 }
+
+/** A plan knows who wants it only when it is written. */
+export const signedBy = (
+  planned: MovementPlan,
+  { by, reason = planned.entry.reason ?? '' }: { by: string; reason?: string },
+): MovementPlan => ({ ...planned, entry: { ...planned.entry, madeBy: by, reason } })
 
 const changes = ['waiver', 'writeOff', 'restructuring'] as const
 
@@ -153,8 +167,12 @@ const chargesOf = (rows: readonly ScheduledPeriod[]) =>
   rows.reduce((sum, { interestMinor, feeMinor }) => sum + interestMinor + feeMinor, 0)
 
 /** What the terms make of the debt of the day. A schedule that the ledger would not charge in whole is shown to nobody. */
-function restructuringOf(loan: LoanRecord, terms: NewTerms, on: string) {
-  return (book: Book): OwnFacts | ActProblem => {
+function restructuringOf(
+  loan: LoanRecord,
+  terms: NewTerms,
+  { on, costCaps }: { on: string; costCaps: CostCaps | null },
+) {
+  return (book: Book): OwnMove | ActProblem => {
     if (book.isWrittenOff) return { problem: 'writtenOffAlready' }
     const principalMinor = restructure(book, terms, on)
     if (principalMinor === 0) return { problem: 'nothingOpen' }
@@ -162,16 +180,24 @@ function restructuringOf(loan: LoanRecord, terms: NewTerms, on: string) {
     const periods = reschedule(terms, { principalMinor, startOn: on })
     const charged = book.accounts.slice(book.currentFrom).map(({ scheduled }) => scheduled)
     if (chargesOf(charged) < chargesOf(periods)) return { problem: 'aboveCap' }
+    const cost = { ...terms, principalMinor, serviceFeeBasisPoints: 0, periodFeeMinor: terms.feeMinor }
+    if (costCaps && !isWithinCaps(costCaps, cost)) return { problem: 'aboveCap' }
     return { kind: 'restructuring', amountMinor: principalMinor, schedule: { terms, periods } }
   }
 }
 
-/** Other terms for what is open of the principal, from the day on; the old schedule is kept. */
+/** Other terms for what is open of the principal, from the day on; the old schedule stays. */
 export const restructureLoan = moneyAct({
   input: moneyInputs.restructure,
   read: readOwn,
   plan: (loan: LoanRecord, input, context) =>
     termsProblem(loan, input) ??
-    ownPlan(loan, input, { context, facts: restructuringOf(loan, newTerms(loan, input), input.onDay) }),
+    ownPlan(loan, input, {
+      context,
+      facts: restructuringOf(loan, newTerms(loan, input), {
+        on: input.onDay,
+        costCaps: context.packs[loan.market].lending.costCaps,
+      }),
+    }),
   write: writeOwn,
 })

@@ -99,7 +99,7 @@ type RefundableCredit = {
   borrowerName: string
   market: Market
   creditMinor: number
-  /** How far a refund has come that was asked for or approved. */
+  /** How far a refund has come that was requested or approved. */
   refund: Extract<RefundStatus, 'asked' | 'approved'> | null
 }
 

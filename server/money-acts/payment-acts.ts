@@ -1,18 +1,18 @@
-import { moneyInputs } from '../../contract/desk/money-inputs.ts'
-import { localDay } from '../../market/dates.ts'
+import { versionFrom } from '../../base/version-from.ts'
+import { moneyInputs } from '../../contract/calls/money.ts'
+import { LAST_DAY, localDay } from '../../market/dates.ts'
 import { currencies } from '../../market/money.ts'
 import { refundableMinor } from '../../market/refundable.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
-import { type EntryPlan, planEntry } from '../ledger/entry-plan.ts'
-import { type EntryRow, type LoanRecord, outcomesOf, positionOf, providerOf } from '../ledger/loan-record.ts'
-import { writePlanned } from '../ledger/record.ts'
+import { type EntryRow, eventKeyOf, type LoanRecord, outcomesOf, positionOf } from '../ledger/loan-record.ts'
+import { type MovementPlan, planMovement, writeMovement } from '../ledger/record.ts'
 import { TRANSFER } from '../payouts/credit-use.ts'
 import { notifyRefused, requestRefundPayout } from '../payouts/payouts.ts'
 import { applyReversals } from '../repayment/inbox/apply-reversals.ts'
 import type { StoredPayment } from '../repayment/inbox/credit-payment.ts'
 import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
-import { readOrder, versionOf } from './loan-acts.ts'
+import { readOrder, signedBy, versionOf } from './loan-acts.ts'
 import { momentOf } from './value-date.ts'
 
 type Payment = { loan: LoanRecord; entry: EntryRow; event: (StoredPayment & { order_id: string }) | null }
@@ -40,10 +40,7 @@ async function readPayment(db: Db, entryId: number, lock: boolean): Promise<Paym
   return { loan, entry, event: event ? { ...event, order_id: stored.order_id } : null }
 }
 
-/** Far beyond any value date. */
-const END = '9999-12-31'
-
-type ReversalPlan = ActPlan & { loan: LoanRecord; planned: EntryPlan; event: Payment['event'] }
+type ReversalPlan = ActPlan & { loan: LoanRecord; planned: MovementPlan; event: Payment['event'] }
 
 /**
  * Takes a booked payment back, in whole or in part. It enters through the inbox like what a company takes back, so that
@@ -55,31 +52,32 @@ export const reversePayment = moneyAct({
   plan: ({ loan, entry, event }: Payment, input, context): ReversalPlan | ActProblem => {
     const movedAt = momentOf(loan, input.onDay, context)
     if (!movedAt || input.onDay < entry.on) return { problem: 'wrongDay' }
-    const leftMinor = entry.amountMinor - (outcomesOf(loan, END).get(entry.id)?.takenBackMinor ?? 0)
+    const leftMinor = entry.amountMinor - (outcomesOf(loan, LAST_DAY).get(entry.id)?.takenBackMinor ?? 0)
     const { amountMinor = leftMinor } = input
     if (leftMinor <= 0) return { problem: 'nothingLeft' }
     if (amountMinor > leftMinor) return { problem: 'moreThanPaid' }
-    const planned = planEntry(loan, {
+    const planned = planMovement(loan, {
+      ...context,
       kind: 'reversal',
+      of: eventKeyOf(entry),
       provider: event?.provider ?? 'desk',
       eventId: `desk reversal ${entry.id} ${loan.entries.length + 1}`,
       onDay: input.onDay,
       movedAt,
       amountMinor,
       currency: currencies[loan.market],
-      reverses: entry.id,
-      cashAt: providerOf(entry),
+      cashAt: eventKeyOf(entry).provider,
     })
-    if (!planned) return { problem: 'notPaidOut' }
+    if (typeof planned === 'string') return { problem: 'notPaidOut' }
     const { entry: reversal, after } = planned
     return { seen: versionOf(loan), loan, planned, after, entries: [reversal], event }
   },
-  write: async (tx, { loan, planned, event }, { by, input, now, packs }) => {
+  write: async (tx, { planned, event }, { by, input, now, packs }) => {
     const { entry } = planned
     const { reason } = input
     if (!event) {
-      const signed = { ...planned, entry: { ...entry, madeBy: by, reason } }
-      return (await writePlanned(tx, loan, { planned: signed, now, packs })).recorded
+      await writeMovement(tx, signedBy(planned, { by, reason }))
+      return true
     }
     await tx
       .insertInto('gateway_events')
@@ -124,11 +122,11 @@ async function readCredit(db: Db, orderId: string, lock: boolean): Promise<Credi
 }
 
 const seenCredit = ({ loan, refunds }: Credit) =>
-  `${versionOf(loan)} ${refunds.map(({ status }) => status).join()}`
+  versionFrom(versionOf(loan), refunds.map(({ status }) => status).join())
 
-type RefundPlan = ActPlan & { loan: LoanRecord; id: string; isAsked: boolean }
+type RefundPlan = ActPlan & { loan: LoanRecord; id: string; isRequested: boolean }
 
-/** Sends credit back that remains of a settled loan, whether the borrower asked for it or not; booked when it has gone. */
+/** Sends credit back that remains of a settled loan, whether the borrower requested it or not; booked when it has gone. */
 export const refundCredit = moneyAct({
   input: moneyInputs.refundCredit,
   read: (db, { orderId }, lock) => readCredit(db, orderId, lock),
@@ -141,24 +139,24 @@ export const refundCredit = moneyAct({
     if (amountMinor > refundable) return { problem: 'moreThanCredit' }
     if (refunds.some(({ status }) => status === 'approved')) return { problem: 'refundUnderWay' }
     if (refundableMinor(amountMinor, packs[loan.market]) !== amountMinor) return { problem: 'notWhole' }
-    const asked = refunds.find(({ status }) => status === 'asked')
-    const id = asked?.id ?? `refund-${loan.id}-${refunds.length + 1}`
-    const facts = {
-      kind: 'refund',
-      provider: 'payout',
-      eventId: id,
-      onDay,
-      movedAt: now,
-      amountMinor,
-      currency: currencies[loan.market],
-    } as const
-    const planned = planEntry(loan, facts)
-    if (!planned) return { problem: 'notPaidOut' }
+    const requested = refunds.find(({ status }) => status === 'asked')
+    const id = requested?.id ?? `refund-${loan.id}-${refunds.length + 1}`
+    const key = { provider: 'payout', eventId: id }
+    const planned = planMovement(loan, { kind: 'refund', ...key, amountMinor, now, packs })
+    if (typeof planned === 'string') return { problem: 'notPaidOut' }
     const { entry, after } = planned
     const seen = seenCredit({ loan, refunds })
-    return { seen, loan, id, isAsked: asked !== undefined, entries: [entry], after, booked: 'whenPaid' }
+    return {
+      seen,
+      loan,
+      id,
+      isRequested: requested !== undefined,
+      entries: [entry],
+      after,
+      booked: 'whenPaid',
+    }
   },
-  write: async (tx, { loan, id, isAsked }, { by, input, now }) => {
+  write: async (tx, { loan, id, isRequested }, { by, input, now }) => {
     const { amountMinor, reason } = input
     const decided = {
       status: 'approved',
@@ -168,7 +166,7 @@ export const refundCredit = moneyAct({
       decided_at: now,
     } as const
     const refund = { id, borrower_id: loan.borrowerId, order_id: loan.id, created_at: now, finished_at: null }
-    if (isAsked) await tx.updateTable('refunds').set(decided).where('id', '=', id).execute()
+    if (isRequested) await tx.updateTable('refunds').set(decided).where('id', '=', id).execute()
     else
       await tx
         .insertInto('refunds')
@@ -181,7 +179,7 @@ export const refundCredit = moneyAct({
 
 type RefusedRefundPlan = ActPlan & { refund: RefundRow }
 
-/** Answers a borrower who asked for credit that it is not sent now. It stays the borrower's, who is told and may ask again. */
+/** Answers a borrower who requested credit that it is not sent now. It stays the borrower's, who is notified and may request it again. */
 export const refuseRefund = moneyAct({
   input: moneyInputs.refuseRefund,
   read: (db, { orderId }, lock) => readCredit(db, orderId, lock),

@@ -1,10 +1,7 @@
-import { moneyInputs } from '../../contract/desk/money-inputs.ts'
-import { laterOf, localDay } from '../../market/dates.ts'
-import { currencies } from '../../market/money.ts'
+import { versionFrom } from '../../base/version-from.ts'
+import { moneyInputs } from '../../contract/calls/money.ts'
 import type { Db } from '../database/open.ts'
-import { type PlannedEntry, planEntry } from '../ledger/entry-plan.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
-import { postingsOfClearing, postingsOfKept, postingsOfPayout } from '../ledger/postings.ts'
 import {
   attemptByHand,
   attemptReturned,
@@ -12,11 +9,16 @@ import {
   failPayout,
   isFailable,
   keepPayout,
-  keptIdOf,
   retryPayout,
   returnPayout,
 } from '../payouts/pay-by-hand.ts'
-import { cashAtOf, keepableMinor, movesOf, type Payout, type PayoutAttempt } from '../payouts/payout-step.ts'
+import {
+  type MoveBooking,
+  type Payout,
+  type PayoutAttempt,
+  planGivenUp,
+  planMoves,
+} from '../payouts/payout-step.ts'
 import { lockPayout, readAttempts } from '../payouts/payouts.ts'
 import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
@@ -41,38 +43,28 @@ async function readPayout(
 type PayoutPlan = ActPlan & { payout: Payout }
 
 const planOf = ({ loan, payout, attempts }: PaidOut): PayoutPlan => ({
-  seen: `${versionOf(loan)} ${payout.status} ${payout.attempt} ${attempts.map(({ outcome }) => outcome ?? '').join()}`,
+  seen: versionFrom(
+    versionOf(loan),
+    payout.status,
+    payout.attempt,
+    attempts.map(({ outcome }) => outcome ?? '').join(),
+  ),
   loan,
   payout,
 })
 
-/** The entries by which an attempt has moved money, and the loan with them. */
-function plannedBy(
+/** What an attempt has moved, and the loan with it. */
+function movedBy(
   { loan, payout, attempts }: PaidOut,
-  { after, movedAt, onDay }: { after: PayoutAttempt; movedAt: Date; onDay: string },
-): { entries: PlannedEntry[]; after: LoanRecord } {
+  after: PayoutAttempt,
+  booking: MoveBooking,
+): Pick<ActPlan, 'entries' | 'after'> {
   const others = attempts.filter(({ reference }) => reference !== after.reference)
-  const entries: PlannedEntry[] = []
-  let planned = loan
-  const booked = { currency: currencies[loan.market], cashAt: cashAtOf(after) }
-  for (const move of movesOf(loan, payout, { attempts: [...others, after], after })) {
-    const dated = { movedAt, onDay: laterOf(onDay, planned.startOn ?? onDay) }
-    const { kind } = move
-    const facts = { ...move, ...dated, ...booked, kind, provider: 'payout' }
-    if (kind === 'refund') {
-      const plan = planEntry(planned, facts)
-      if (!plan) throw new Error(`order ${loan.id} is not paid out`)
-      entries.push(plan.entry)
-      planned = plan.after
-    } else if (kind === 'payout') {
-      entries.push({ ...facts, postings: postingsOfPayout(loan.terms) })
-      planned = { ...planned, startOn: dated.onDay }
-    } else entries.push({ ...facts, postings: postingsOfClearing(move.amountMinor) })
-  }
-  return { entries, after: planned }
+  const plans = planMoves(loan, payout, { attempts: [...others, after], after, booking })
+  return { entries: plans.map(({ entry }) => entry), after: plans.at(-1)?.after ?? loan }
 }
 
-/** The moment for which a person says that money of a payout moved; not before it was asked for, and not to come. */
+/** The moment for which a person says that money of a payout moved; not before it was requested, and not to come. */
 const movedOn = ({ loan }: PaidOut, { onDay, since }: { onDay: string; since: Date }, context: ActContext) =>
   momentSince({ market: loan.market, since }, onDay, context)
 
@@ -88,7 +80,7 @@ const confirm = moneyAct({
     if (!movedAt) return { problem: 'wrongDay' }
     const after = attemptByHand(payout, attempts, { note: reason, now: context.now })
     if (!after) return { problem: 'payoutPaid' }
-    return { ...planOf(paidOut), ...plannedBy(paidOut, { after, movedAt, onDay }), movedAt }
+    return { ...planOf(paidOut), ...movedBy(paidOut, after, { ...context, movedAt }), movedAt }
   },
   write: (tx, { payout, movedAt }, { by, input, now, packs }) =>
     confirmPayout(tx, payout.id, { handler: by, note: input.reason, now, packs, movedAt }),
@@ -104,7 +96,7 @@ const giveBack = moneyAct({
     if (!after) return { problem: 'payoutNotPaid' }
     const movedAt = movedOn(paidOut, { onDay, since: before.created_at }, context)
     if (!movedAt) return { problem: 'wrongDay' }
-    return { ...planOf(paidOut), ...plannedBy(paidOut, { after, movedAt, onDay }), movedAt }
+    return { ...planOf(paidOut), ...movedBy(paidOut, after, { ...context, movedAt }), movedAt }
   },
   write: (tx, { payout, movedAt }, { by, input, now, packs }) =>
     returnPayout(tx, payout.id, {
@@ -121,22 +113,10 @@ const giveBack = moneyAct({
 const keep = moneyAct({
   input: moneyInputs.keepPayout,
   read: readPayout,
-  plan: (paidOut: PaidOut, _input, { now, packs }): PayoutPlan | ActProblem => {
+  plan: (paidOut: PaidOut, _input, context): PayoutPlan | ActProblem => {
     const { loan, payout, attempts } = paidOut
-    const amountMinor = keepableMinor(loan, payout, attempts)
-    if (amountMinor === 0) return { problem: 'nothingToKeep' }
-    const today = localDay(now, packs[loan.market].timeZone)
-    const entry: PlannedEntry = {
-      kind: 'payoutKept',
-      provider: 'payout',
-      eventId: keptIdOf(loan, payout),
-      onDay: laterOf(today, loan.startOn ?? today),
-      movedAt: now,
-      amountMinor,
-      currency: currencies[loan.market],
-      postings: postingsOfKept(amountMinor),
-    }
-    return { ...planOf(paidOut), entries: [entry] }
+    const plan = planGivenUp(loan, payout, { attempts, booking: context })
+    return plan ? { ...planOf(paidOut), entries: [plan.entry] } : { problem: 'nothingToKeep' }
   },
   write: (tx, { payout }, { by, input, now, packs }) =>
     keepPayout(tx, payout.id, { handler: by, note: input.reason, now, packs }),

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../market/dates.ts'
-import { packs } from '../../market/packs/packs.ts'
-import { statementFacts } from '../documents/facts.ts'
-import { recordPayment, recordReversal } from '../ledger/record.ts'
+import { packSets, packs } from '../../market/packs/packs.ts'
+import type { Terms } from '../../market/terms/schedule.ts'
+import { statementContent } from '../documents/content.ts'
+import { currentPeriods } from '../ledger/position.ts'
+import { record } from '../ledger/record.ts'
 import {
   BORROWER,
   balances,
@@ -16,8 +18,8 @@ import { loadSituation } from '../loans/situation.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { saveVersion } from '../products/product-versions.ts'
 import { loanRules } from '../terms/loan-rules.ts'
-import type { Terms } from '../terms/schedule.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
+import { moneyActs } from './money-acts.ts'
 import { type ActStep, applyStep, previewStep } from './testing/acting.ts'
 
 /** Rp3.000.000 in three payments of Rp1.093.000 over 93 days from 1 January. */
@@ -48,7 +50,13 @@ const noon = (after: number) => middayOf(day(after))
 const pay = async (orderId: string, amountMinor: number, paid: number, reported = paid) => {
   const eventId = `${orderId} ${paid} ${amountMinor}`
   const movement = { orderId, provider: 'bank', eventId, amountMinor, packs }
-  await recordPayment(service.db, { ...movement, currency: 'IDR', now: noon(reported), movedAt: noon(paid) })
+  await record(service.db, {
+    kind: 'payment',
+    ...movement,
+    currency: 'IDR',
+    now: noon(reported),
+    movedAt: noon(paid),
+  })
   return { provider: 'bank', eventId }
 }
 const act = async (step: ActStep, on: number) => {
@@ -66,7 +74,7 @@ const restructure = (orderId: string, on: number, more: object = {}) =>
   act(restructuring(orderId, on, more), on)
 const worldOf = async (orderId: string, on: number) => {
   const record = await loaded(service.db, orderId)
-  const statement = statementFacts({ ...record, borrowerName: '', productName: '' }, day(on))
+  const statement = statementContent({ ...record, borrowerName: '', productName: '' }, day(on))
   return {
     position: await owedOn(service.db, orderId, day(on)),
     balances: await balances(service.db, orderId),
@@ -98,6 +106,18 @@ describe('a restructuring', () => {
     for (const on of [40, 70, 200]) expect(await worldOf(late, on)).toEqual(await worldOf(inTime, on))
     const { periods } = await owedOn(service.db, late, day(70))
     expect(periods.reduce((sum, { open }) => sum + open.interest, 0)).toBeLessThan(6_000_000)
+  })
+
+  test('that corrects another one of the same past day has the last word, however much was booked before', async () => {
+    const [few, many] = [await store(), await store()]
+    for (let part = 0; part < 8; part++) await pay(many, 1_000_000, 1 + part)
+    await pay(few, 8_000_000, 8)
+    for (const orderId of [few, many]) {
+      await act(restructuring(orderId, 20), 25)
+      await act(restructuring(orderId, 20, { periods: 3, termDays: 90 }), 25)
+      const { periods } = await owedOn(service.db, orderId, day(25))
+      expect(currentPeriods(periods).map(({ dueOn }) => dueOn)).toEqual([day(50), day(80), day(110)])
+    }
   })
 
   test('is for what a person saw: its preview has the periods that are due then', async () => {
@@ -132,6 +152,22 @@ describe('a restructuring', () => {
     expect(await restructure(orderId, 10, { termDays: 3_650, dailyRateMicro: 3_000 })).toBe('aboveCap')
   })
 
+  test.each([
+    ['current', 'aboveCap'],
+    ['base', null],
+  ] as const)(
+    'that makes the loan longer than its rate may be is refused by the %s packs alone',
+    async (set, problem) => {
+      const orderId = await store({ ...terms, dailyRateMicro: 2_500 })
+      const input = { orderId, onDay: day(10), reason: 'illness' as const, ...NEW, dailyRateMicro: 2_500 }
+      const context = { now: noon(10), packs: packSets[set] }
+      const preview = (termDays: number) =>
+        moneyActs.restructure.preview(service.db, { ...input, termDays }, context)
+      expect(await preview(180)).toHaveProperty('entries')
+      expect(await preview(181)).toEqual(problem ? { problem } : expect.objectContaining({ booked: 'now' }))
+    },
+  )
+
   test('is what the debt service counts', async () => {
     await service.db.updateTable('orders').set({ status: 110 }).where('borrower_id', '=', BORROWER).execute()
     const orderId = await store()
@@ -154,7 +190,7 @@ describe('a restructuring', () => {
       schedule: entry.schedule && { periods: entry.schedule.periods },
     }))
     const of = (entries: typeof withoutTerms) =>
-      statementFacts({ ...record, entries, borrowerName: '', productName: '' }, day(70))
+      statementContent({ ...record, entries, borrowerName: '', productName: '' }, day(70))
     expect(of(withoutTerms)).toEqual(of(record.entries as typeof withoutTerms))
   })
 })
@@ -165,7 +201,7 @@ test('a rebate leaves the statement with the payment that it was given for', asy
   const kinds = async () => (await worldOf(orderId, 80)).statement.lines?.map(({ kind }) => kind)
   expect(await kinds()).toEqual(['payment', 'rebate'])
   const back = { orderId, provider: 'bank', eventId: `${orderId} back`, now: noon(70), packs }
-  await recordReversal(service.db, { ...back, currency: 'IDR', of: { provider, eventId } })
+  await record(service.db, { kind: 'reversal', ...back, currency: 'IDR', of: { provider, eventId } })
   expect(await kinds()).toEqual(['payment', 'reversal'])
 })
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { editDistance } from '../../base/edit-distance.ts'
 import type { Market } from '../../market/language.ts'
 import { marketOfCurrency } from '../../market/money.ts'
 import type { Db } from '../database/open.ts'
 import { moneyOf, paidAtOf, type StoredPayment } from '../repayment/inbox/credit-payment.ts'
-import { editDistance } from './edit-distance.ts'
 
 type MatchReason = 'order' | 'code' | 'amount' | 'name'
 export type MatchSuggestion = {

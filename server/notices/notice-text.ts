@@ -2,14 +2,15 @@ import * as texts from '#texts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { formatDay } from '../../market/dates.ts'
+import { isInactionCheaper } from '../../market/inaction.ts'
 import type { MarketLocale } from '../../market/market.ts'
 import { formatMoney } from '../../market/money.ts'
-import type { NoticeMatter } from '../../market/notice-figures.ts'
-import type { NoticeFacts } from '../database/tables/notices.ts'
+import type { NoticeTopic } from '../../market/notice-figures.ts'
+import type { NoticeValues } from '../database/tables/notices.ts'
 
 export type NoticeContent = {
-  matter: NoticeMatter
-  facts: NoticeFacts
+  matter: NoticeTopic
+  facts: NoticeValues
   order: { id: string; productId: string } | null
 }
 
@@ -25,45 +26,65 @@ type Values = {
   saved: string
   credit: string
   until: string
+  late: string
   count: number
+  penal: string
 }
-type Writer = (values: Values, facts: NoticeFacts) => NoticeText
+type Writer = (values: Values, facts: NoticeValues) => NoticeText
 
-const applicationTexts: Record<NonNullable<NoticeFacts['application']>, (values: Values) => string> = {
+const applicationTexts: Record<NonNullable<NoticeValues['application']>, (values: Values) => string> = {
   approved: texts.notice_application_approved,
   declined: texts.notice_application_declined,
   again: texts.notice_application_again,
 }
 
-const changeTexts: Record<NonNullable<NoticeFacts['change']>, (values: Values) => string> = {
+const changeTexts: Record<NonNullable<NoticeValues['change']>, (values: Values) => string> = {
   waiver: texts.notice_waived,
   writeOff: texts.notice_written_off,
   restructuring: texts.notice_restructured,
 }
 
-/** What credit of another loan will pay is not asked for. */
-function reminderText(values: Values, { amountMinor = 0, creditMinor = 0 }: NoticeFacts): string {
+/** What credit of another loan will pay is not requested. */
+function reminderText(values: Values, { amountMinor = 0, creditMinor = 0 }: NoticeValues): string {
   const isOfSeveral = values.count > 1
   if (creditMinor > 0 && amountMinor === 0)
     return isOfSeveral ? texts.notice_covered_several(values) : texts.notice_covered(values)
-  const asked = isOfSeveral ? texts.notice_reminder_several(values) : texts.notice_reminder(values)
-  return creditMinor > 0 ? `${asked} ${texts.notice_reminder_credit(values)}` : asked
+  const requested = isOfSeveral ? texts.notice_reminder_several(values) : texts.notice_reminder(values)
+  return creditMinor > 0 ? `${requested} ${texts.notice_reminder_credit(values)}` : requested
 }
 
-const writers: Record<NoticeMatter, Writer> = {
+/** A rule of India wants the charge named in each reminder (`market/rules/`). */
+const withPenalCharge = (text: string, values: Values, { penalMinor }: NoticeValues): string =>
+  penalMinor === undefined ? text : `${text} ${texts.notice_penal_charge(values)}`
+
+/** What more time costs beside what doing nothing costs, the cheaper first. */
+function extensionText(values: Values, { amountMinor = 0, inactionMinor }: NoticeValues): string {
+  const offer = texts.notice_extension(values)
+  if (inactionMinor === undefined) return offer
+  const inaction = texts.notice_extension_late(values)
+  return isInactionCheaper({ feeMinor: amountMinor, inactionMinor })
+    ? `${inaction} ${offer}`
+    : `${offer} ${inaction}`
+}
+
+const writers: Record<NoticeTopic, Writer> = {
   reminder: (values, facts) => ({
     title: texts.notice_reminder_title(),
-    text: reminderText(values, facts),
+    text: withPenalCharge(reminderText(values, facts), values, facts),
     brief: texts.notice_reminder_brief(values),
   }),
-  overdue: (values) => ({
+  overdue: (values, facts) => ({
     title: texts.notice_overdue_title(),
-    text: values.count > 1 ? texts.notice_overdue_several(values) : texts.notice_overdue(values),
+    text: withPenalCharge(
+      values.count > 1 ? texts.notice_overdue_several(values) : texts.notice_overdue(values),
+      values,
+      facts,
+    ),
     brief: texts.notice_overdue_brief(),
   }),
-  extensionOffer: (values) => ({
+  extensionOffer: (values, facts) => ({
     title: texts.notice_extension_title(),
-    text: texts.notice_extension(values),
+    text: extensionText(values, facts),
     brief: texts.notice_extension_brief(),
   }),
   settlementOffer: (values) => ({
@@ -92,7 +113,13 @@ const writers: Record<NoticeMatter, Writer> = {
         : texts.notice_declined(),
     brief: application === 'again' ? texts.notice_again_brief() : texts.notice_decision_brief(),
   }),
-  payout: (values, { hasAccountProblem, isWithdrawn, isRefused }) => {
+  payout: (values, { hasAccountProblem, isWithdrawn, isRefused, changedAccount }) => {
+    if (changedAccount !== undefined)
+      return {
+        title: texts.notice_account_changed_title(),
+        text: texts.notice_account_changed({ ...values, account: changedAccount }),
+        brief: texts.notice_account_changed_brief(values),
+      }
     if (isRefused)
       return {
         title: texts.notice_refund_refused_title(),
@@ -147,10 +174,12 @@ const valuesOf = ({ facts, order }: NoticeContent, { pack, language }: MarketLoc
   credit: formatMoney(facts.creditMinor ?? 0, pack.currency),
   day: facts.on ? formatDay(facts.on, language) : '',
   until: facts.until ? formatDay(facts.until, language) : '',
+  late: formatMoney(facts.inactionMinor ?? 0, pack.currency),
   app: pack.appName,
   phone: pack.company.phone,
   order: order?.id ?? '',
   count: facts.loans ?? 1,
+  penal: formatMoney(facts.penalMinor ?? 0, pack.currency),
 })
 
 /** In the language of the locale in force (`withLocale`). */
@@ -170,7 +199,7 @@ export function templateVariables(notice: NoticeContent, locale: MarketLocale): 
   return { 1: amount, 2: day || '–', 3: order || notice.facts.complaintId || '–' }
 }
 
-const pageOf: Record<NoticeMatter, '/payments' | '/loanDetails' | '/complainDetails'> = {
+const pageOf: Record<NoticeTopic, '/payments' | '/loanDetails' | '/complainDetails'> = {
   reminder: paths.loanDetails,
   overdue: paths.loanDetails,
   extensionOffer: paths.loanDetails,
@@ -191,6 +220,10 @@ export function noticeLink({ matter, facts, order }: NoticeContent, market: 'id'
       : order
         ? { orderId: order.id, productId: order.productId }
         : {}
-  const page = facts.application ? paths.apply : pageOf[matter]
+  const page = facts.application
+    ? paths.apply
+    : facts.changedAccount === undefined
+      ? pageOf[matter]
+      : paths.applyBank
   return pageHref(page, market === 'in' ? { needPop: '1' } : {}, about)
 }

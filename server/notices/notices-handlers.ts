@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { notices } from '../../contract/calls/notices.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
+import type { Endpoints } from '../../contract/wire/operation.ts'
 import { formatInstant } from '../../market/dates.ts'
-import { scheduledMatters } from '../../market/notice-figures.ts'
+import { scheduledTopics } from '../../market/notice-figures.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import { noticeLink, noticeText } from './notice-text.ts'
 import { channelsSetUp, isRequired, switchesOf } from './switches.ts'
@@ -20,7 +21,7 @@ async function list({ db, borrowerId, packs, language }: Call) {
     .select(['o.id as order_id', 'o.product_id'])
     .where('n.borrower_id', '=', borrowerId)
     // A reminder is listed once it is sent: until then it may turn out to be needless.
-    .where((eb) => eb.or([eb('n.state', '=', 'done'), eb('n.matter', 'not in', scheduledMatters)]))
+    .where((eb) => eb.or([eb('n.state', '=', 'done'), eb('n.matter', 'not in', scheduledTopics)]))
     .where('n.state', '<>', 'obsolete')
     .orderBy('n.id', 'desc')
     .limit(LISTED)
@@ -99,4 +100,4 @@ export const noticeHandlers = {
       .execute()
     return {}
   },
-} satisfies Handlers<typeof notices>
+} satisfies Handlers<Endpoints<typeof notices>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { MINUTE_MS } from '../../base/time.ts'
 import { languages } from '../../market/language.ts'
-import { noticeMatters } from '../../market/notice-figures.ts'
+import { noticeTopics } from '../../market/notice-figures.ts'
 import { packs } from '../../market/packs/packs.ts'
 import { moveComplaint } from '../complaints/file-complaint.ts'
 import { pushed, replyOf, script } from '../loans/testing/confirming.ts'
@@ -14,6 +14,7 @@ import { takeEvents } from '../repayment/inbox/take-events.ts'
 import { paid, storeCode } from '../repayment/testing/stored-code.ts'
 import { noSms } from '../sms/routes.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
+import { pagesOver } from '../testing/other-backend.ts'
 import { notify } from './notify.ts'
 
 const keys = webPush.generateVAPIDKeys()
@@ -177,7 +178,7 @@ describe('a notice', () => {
 describe('switches', () => {
   test('are on at first; what is required says so and cannot be switched off', async () => {
     const switches = await replyOf(lender().noticeSwitches({}))
-    expect(new Set(switches.map(({ matter }) => matter)).size).toBe(noticeMatters.length)
+    expect(new Set(switches.map(({ matter }) => matter)).size).toBe(noticeTopics.length)
     expect([...new Set(switches.map(({ channel }) => channel))]).toEqual(['push', 'sms'])
     expect(switches.every(({ on }) => on === '1')).toBe(true)
     const required = switches.filter((one) => one.required === '1')
@@ -204,6 +205,41 @@ describe('switches', () => {
     expect(await texts()).toHaveLength(1)
   })
 
+  test('are a few on the page, by purpose and by channel', async () => {
+    const pages = pagesOver(service.app.exchange)
+    const signedIn = { Cookie: 'terang_session=demo-id-due; terang_ok=1' }
+    const few = {
+      act: 'notices',
+      by: 'few',
+      'purpose.payments': 'on',
+      'purpose.loan': 'on',
+      'channel.sms': 'on',
+    }
+    await pages.post('/setting?lang=en', few, signedIn)
+    const on = (await replyOf(lender().noticeSwitches({}))).filter((one) => one.on === '1')
+    expect(on.map(({ matter, channel }) => `${matter} ${channel}`)).toEqual([
+      'reminder sms',
+      'overdue sms',
+      'paymentReceived sms',
+      'decision sms',
+      'payout sms',
+      // Required.
+      'complaintAnswered sms',
+      'loanChanged sms',
+    ])
+    const { html } = await pages.get('/setting?lang=en', signedIn)
+    const boxes = [...html.matchAll(/<input type="checkbox"[^>]*name="((?:purpose|channel)\.\w+)"[^>]*>/g)]
+    expect(boxes.map(([box, name]) => `${name} ${box.includes('checked')}`)).toEqual([
+      'purpose.payments true',
+      'purpose.loan true',
+      'purpose.complaints false',
+      'purpose.offers false',
+      'channel.push false',
+      'channel.sms true',
+    ])
+    expect(html).not.toContain('Saving here replaces that')
+  })
+
   test("are the borrower's own", async () => {
     await replyOf(lender().noticeSwitchSave({ matter: 'reminder', channel: 'push', on: '0' }))
     const others = await replyOf(service.lender('demo-id-settled').noticeSwitches({}))
@@ -212,7 +248,7 @@ describe('switches', () => {
 })
 
 describe('a borrower is told', () => {
-  const told = async (borrowerId: string) =>
+  const notified = async (borrowerId: string) =>
     service.db
       .selectFrom('notices')
       .select(['matter', 'subject', 'order_id', 'facts', 'state'])
@@ -222,7 +258,7 @@ describe('a borrower is told', () => {
   test('that a payment was credited, once, however often it is reported', async () => {
     const code = await storeCode(service.db, 'code-1', { borrower_id: ID, order_id: 'TR-due' })
     for (let time = 0; time < 3; time++) await takeEvents(service, 'sandbox', [paid('e1', code, 50_000)])
-    expect(await told(ID)).toMatchObject([
+    expect(await notified(ID)).toMatchObject([
       { matter: 'paymentReceived', order_id: 'TR-due', facts: { amountMinor: 50_000 }, state: 'open' },
     ])
   })
@@ -231,7 +267,7 @@ describe('a borrower is told', () => {
     const orderId = await pushed(service.lender('demo-id-settled'), 'terang-kilat', '1000000')
     for (let time = 0; time < 2; time++)
       await confirmPayout(service.db, `payout-${orderId}`, { now: START, packs })
-    expect(await told('id-settled')).toMatchObject([
+    expect(await notified('id-settled')).toMatchObject([
       { matter: 'decision', subject: orderId, facts: { approved: true }, state: 'done' },
       { matter: 'payout', order_id: orderId, facts: { amountMinor: 97_000_000, on: '2026-11-15' } },
     ])
@@ -241,7 +277,7 @@ describe('a borrower is told', () => {
     const complaint = { id: 'C2-overdue', borrowerId: 'id-overdue' }
     const answer = { status: 'answered', handler: 'Rina', body: 'Done', imageIds: [] } as const
     for (const now of [START, after(5)]) await moveComplaint(service.db, complaint, { ...answer, now })
-    expect(await told('id-overdue')).toMatchObject([
+    expect(await notified('id-overdue')).toMatchObject([
       { matter: 'complaintAnswered', facts: { complaintId: 'C2-overdue' } },
       { matter: 'complaintAnswered', facts: { complaintId: 'C2-overdue' } },
     ])
@@ -249,7 +285,7 @@ describe('a borrower is told', () => {
 })
 
 test('the list is in the language of the reader, newest first, and nobody else sees it', async () => {
-  for (const [index, matter] of noticeMatters.entries())
+  for (const [index, matter] of noticeTopics.entries())
     await tell({
       matter,
       subject: String(index),
@@ -259,7 +295,7 @@ test('the list is in the language of the reader, newest first, and nobody else s
     })
   for (const lang of languages) {
     const list = await replyOf(lender(lang).noticeList({}))
-    expect(list.map(({ matter }) => matter)).toEqual(noticeMatters.toReversed())
+    expect(list.map(({ matter }) => matter)).toEqual(noticeTopics.toReversed())
     for (const { title, text, time } of list) {
       expect(title).toMatch(script[lang])
       expect(text).toMatch(script[lang])

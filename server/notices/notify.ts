@@ -1,16 +1,16 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { NoticeMatter } from '../../market/notice-figures.ts'
+import type { NoticeTopic } from '../../market/notice-figures.ts'
 import type { Db } from '../database/open.ts'
 import { prepared } from '../database/prepared.ts'
-import type { NoticeFacts } from '../database/tables/notices.ts'
+import type { NoticeValues } from '../database/tables/notices.ts'
 
 export type NewNotice = {
   borrowerId: string
-  matter: NoticeMatter
-  /** The same matter about the same subject is told once. */
+  matter: NoticeTopic
+  /** The same topic about the same subject is sent once. */
   subject: string
   orderId?: string
-  facts: NoticeFacts
+  facts: NoticeValues
   /** Listed only, since the borrower sees it happen. */
   isSeen?: boolean
 }
@@ -40,7 +40,7 @@ export const noticesQuery = (tx: Db, notices: readonly NewNotice[], now: Date): 
     ),
   })
 
-/** Writes down what a borrower is to be told, in the caller's own transaction; `deliverNotices` sends it. */
+/** Writes down what a borrower is to be notified of, in the caller's own transaction; `deliverNotices` sends it. */
 export async function notify(tx: Db, notice: NewNotice, now: Date): Promise<void> {
   await tx.executeQuery(noticesQuery(tx, [notice], now))
 }

@@ -1,13 +1,13 @@
 import {
   type NoticeChannel,
   type NoticeFigures,
-  type NoticeMatter,
-  noticeMatters,
+  type NoticeTopic,
+  noticeTopics,
 } from '../../market/notice-figures.ts'
 import type { Services } from '../calls/call.ts'
 
 /** Why a message always reaches the borrower, by SMS where nothing else does; null where it is a matter of taste. */
-const requiredBy: Record<NoticeMatter, 'law' | 'safety' | null> = {
+const requiredBy: Record<NoticeTopic, 'law' | 'safety' | null> = {
   reminder: null,
   overdue: null,
   extensionOffer: null,
@@ -24,12 +24,12 @@ const requiredBy: Record<NoticeMatter, 'law' | 'safety' | null> = {
 }
 
 /** A message that must arrive is sent by the next way where nobody knows whether one arrived. */
-export const mustArrive = (matter: NoticeMatter): boolean => requiredBy[matter] !== null
+export const mustArrive = (matter: NoticeTopic): boolean => requiredBy[matter] !== null
 
-export const isRequired = (matter: NoticeMatter, channel: NoticeChannel): boolean =>
+export const isRequired = (matter: NoticeTopic, channel: NoticeChannel): boolean =>
   channel === 'sms' && mustArrive(matter)
 
-export type Switch = { matter: NoticeMatter; channel: NoticeChannel; is_on: boolean }
+export type Switch = { matter: NoticeTopic; channel: NoticeChannel; is_on: boolean }
 type SwitchRules = Pick<NoticeFigures, 'channels' | 'optIn'>
 
 /** Everything is on unless it was switched off and may be; a way that needs consent is off until it was switched on. */
@@ -62,7 +62,7 @@ const flag = (holds: boolean) => (holds ? ('1' as const) : ('0' as const))
 
 /** What the borrower can switch: by matter, the ways in the order in which they are tried. */
 export const switchesOf = (set: readonly Switch[], rules: SwitchRules, ways: readonly NoticeChannel[]) =>
-  noticeMatters.flatMap((matter) =>
+  noticeTopics.flatMap((matter) =>
     rules.channels[matter]
       .filter((channel) => ways.includes(channel))
       .map((channel) => ({

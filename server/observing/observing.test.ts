@@ -184,6 +184,6 @@ test('a sample has what the process did since the one before, and is kept for tw
   })
   expect(last?.figures.byDuration).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
   await purgeSamples(db, new Date(START.getTime() + 2 * DAY_MS + 1))
-  const kept = await samplesBetween(db, new Date(0), new Date(START.getTime() + DAY_MS))
-  expect(kept.map(({ takenAt }) => takenAt)).toEqual([new Date(START.getTime() + MINUTE_MS)])
+  const stored = await samplesBetween(db, new Date(0), new Date(START.getTime() + DAY_MS))
+  expect(stored.map(({ takenAt }) => takenAt)).toEqual([new Date(START.getTime() + MINUTE_MS)])
 })

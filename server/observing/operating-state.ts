@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../base/time.ts'
 import type { Db } from '../database/open.ts'
-import { scheduleFromWords } from '../jobs/due.ts'
+import { parseSchedule } from '../jobs/due.ts'
 import { listJobs } from '../jobs/runs.ts'
 import type { Sms } from '../sms/routes.ts'
 import { spentOfDay } from '../sms/spending.ts'
@@ -91,7 +91,7 @@ export async function readQueues(db: Db, now: Date): Promise<Pick<OperatingState
 async function readJobs(db: Db, now: Date): Promise<OperatingState['jobs']> {
   const jobs = await listJobs(db, now)
   return jobs.map(({ name, schedule, lastDoneAt, problemsOfDay }) => {
-    const known = scheduleFromWords(schedule)
+    const known = parseSchedule(schedule)
     return {
       name,
       intervalSeconds: known && 'everySeconds' in known ? known.everySeconds : DAY_SECONDS,

@@ -1,4 +1,4 @@
-import type { DeskOpsPoint } from '../../contract/desk/ops.ts'
+import type { DeskOpsPoint } from '../../contract/calls/ops.ts'
 import { REQUEST_BUCKETS } from '../metrics/requests.ts'
 import type { ProcessSample } from './samples.ts'
 

@@ -1,6 +1,6 @@
+import type { NoticeAttemptState } from '../../contract/calls/books.ts'
 import type { NoticeChannel } from '../../market/notice-figures.ts'
 import type { Db } from '../database/open.ts'
-import type { NoticeAttemptState } from '../database/tables/notices.ts'
 
 export type Attempt = { id: number; channel: NoticeChannel; state: NoticeAttemptState; tries: number }
 

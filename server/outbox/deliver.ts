@@ -106,7 +106,7 @@ async function deliverMessage(
 const mayCostNow = async (db: Db, { dailyBudgetMicroUsd }: DeliveryDeps['sms'], now: Date) =>
   (await spentOfDay(db, now)) <= dailyBudgetMicroUsd * BUDGET_SHARE
 
-/** Sends what is due, by the ways of the pack (decision 161). Any process may do it, at the same time as others. */
+/** Sends what is due, by the channels of the pack (decision 161). Any process may do it, at the same time as others. */
 export async function deliverNotices(deps: DeliveryDeps, now: Date): Promise<void> {
   const { db, log } = deps
   await followUp(db, now)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NoticeChannel, NoticeMatter } from '../../market/notice-figures.ts'
+import type { NoticeChannel, NoticeTopic } from '../../market/notice-figures.ts'
 import type { Db } from '../database/open.ts'
 import { mustArrive } from '../notices/switches.ts'
 import { copyReport } from './attempts.ts'
@@ -11,7 +11,7 @@ const FOLLOWED_AT_ONCE = 500
 
 type Followed = {
   noticeId: number
-  matter: NoticeMatter
+  matter: NoticeTopic
   channel: NoticeChannel
   smsId: number
   isOver: boolean

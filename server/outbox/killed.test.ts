@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../base/time.ts'
-import type { NoticeMatter } from '../../market/notice-figures.ts'
+import type { NoticeTopic } from '../../market/notice-figures.ts'
 import { notify } from '../notices/notify.ts'
 import { sweepSms } from '../sms/reports.ts'
 import { openTestService, START, serveOver, type TestService } from '../testing/harness.ts'
@@ -11,7 +11,7 @@ import { giveMailAddress, mailOfTest, twilioOfTest } from './testing/notices-sen
 const ID = 'id-due'
 const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
 
-const tell = ({ db }: TestService, matter: NoticeMatter, subject = '1') =>
+const tell = ({ db }: TestService, matter: NoticeTopic, subject = '1') =>
   notify(db, { borrowerId: ID, matter, subject, facts: { amountMinor: 1_000_000, on: '2026-11-15' } }, START)
 
 let service: TestService
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await giveMailAddress(service, ID, 'sari@borrower.test')
 })
 
-type Case = { matter: NoticeMatter; byMail: boolean; at: number; when: 'before' | 'after' }
+type Case = { matter: NoticeTopic; byMail: boolean; at: number; when: 'before' | 'after' }
 
 /** A process is killed at a statement; another one goes on, and the sweep of SMS with it. Returns what left the house. */
 async function survive({ matter, byMail, at, when }: Case) {

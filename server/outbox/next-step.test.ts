@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NoticeAttemptState } from '../database/tables/notices.ts'
+import type { NoticeAttemptState } from '../../contract/calls/books.ts'
 import { nextStep } from './next-step.ts'
 
 const states: NoticeAttemptState[] = ['sending', 'later', 'sent', 'delivered', 'failed', 'unknown']

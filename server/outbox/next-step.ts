@@ -4,7 +4,7 @@ import type { Attempt } from './attempts.ts'
 type Step = 'try' | 'next' | 'end'
 
 /**
- * What follows from an earlier try by the same way (decision 161). One that a process left behind, or whose end nobody
+ * What follows from an earlier try by the same channel (decision 161). One that a process left behind, or whose end nobody
  * knows, is not repeated: what must arrive goes on by the next way, all else ends there. A push message is repeated, since
  * it replaces itself on the phone.
  */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../base/time.ts'
-import type { NoticeMatter } from '../../market/notice-figures.ts'
+import type { NoticeTopic } from '../../market/notice-figures.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { notify } from '../notices/notify.ts'
 import { failing } from '../sms/testing/fake-twilio.ts'
@@ -23,7 +23,7 @@ beforeEach(() => open())
 
 const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
 const deliverAt = (minutes = 0) => deliverNotices(service, after(minutes))
-const tell = (matter: NoticeMatter = 'paymentReceived', subject = '1', now = START) =>
+const tell = (matter: NoticeTopic = 'paymentReceived', subject = '1', now = START) =>
   notify(
     service.db,
     {
@@ -35,11 +35,8 @@ const tell = (matter: NoticeMatter = 'paymentReceived', subject = '1', now = STA
     },
     now,
   )
-const turnOn = (
-  channel: 'whatsapp' | 'mail',
-  matter: NoticeMatter = 'paymentReceived',
-  on: '0' | '1' = '1',
-) => replyOf(service.lender('demo-id-due').noticeSwitchSave({ matter, channel, on }))
+const turnOn = (channel: 'whatsapp' | 'mail', matter: NoticeTopic = 'paymentReceived', on: '0' | '1' = '1') =>
+  replyOf(service.lender('demo-id-due').noticeSwitchSave({ matter, channel, on }))
 const attempts = async () =>
   (
     await service.db
@@ -88,6 +85,19 @@ describe('WhatsApp', () => {
     await open(null)
     await turnOn('whatsapp')
     await tell()
+    await deliverAt()
+    expect(await attempts()).toEqual(['sms sent 100000'])
+  })
+
+  test.each([
+    { changedAccount: 'BCA •••• 4444' },
+    { hasAccountProblem: true },
+    { isWithdrawn: true },
+    { isRefused: true },
+    { creditOf: 'TR-other' },
+  ])('is left out where the template says something else: %o', async (facts) => {
+    await turnOn('whatsapp', 'payout')
+    await notify(service.db, { borrowerId: ID, matter: 'payout', subject: '1', facts }, START)
     await deliverAt()
     expect(await attempts()).toEqual(['sms sent 100000'])
   })

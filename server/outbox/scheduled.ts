@@ -1,16 +1,16 @@
 import { localDay } from '../../market/dates.ts'
 import { endOfDay } from '../../market/day-bounds.ts'
 import type { MarketPack } from '../../market/market.ts'
-import { type ScheduledMatter, scheduledMatters } from '../../market/notice-figures.ts'
+import { type ScheduledTopic, scheduledTopics } from '../../market/notice-figures.ts'
 import type { Db } from '../database/open.ts'
-import type { NoticeFacts } from '../database/tables/notices.ts'
+import type { NoticeValues } from '../database/tables/notices.ts'
 import { nextSendAt } from '../reminders/send-time.ts'
 import { type PlannedNotice, stillDue } from '../reminders/still-due.ts'
 import { claimDay, closeMerged, closeObsolete, postpone } from './open-notices.ts'
 import type { DeliveryDeps, OpenNotice } from './sending.ts'
 
-export const isScheduled = (matter: string): matter is ScheduledMatter =>
-  scheduledMatters.some((scheduled) => scheduled === matter)
+export const isScheduled = (matter: string): matter is ScheduledTopic =>
+  scheduledTopics.some((scheduled) => scheduled === matter)
 
 const plannedOf = (notice: OpenNotice): PlannedNotice[] =>
   isScheduled(notice.matter) && notice.order
@@ -22,23 +22,25 @@ const isMergeable = (matter: string) => matter === 'reminder' || matter === 'ove
 
 const idsOf = (notices: readonly OpenNotice[]) => notices.map(({ id }) => id)
 
-const storeFacts = (db: Db, id: number, facts: NoticeFacts) =>
+const storeValues = (db: Db, id: number, facts: NoticeValues) =>
   db.updateTable('notices').set({ facts }).where('id', '=', id).execute()
 
-const amountOf = (all: readonly NoticeFacts[]) =>
+const amountOf = (all: readonly NoticeValues[]) =>
   all.reduce((total, { amountMinor = 0 }) => total + amountMinor, 0)
 
 /** One message about several loans: their sum, by the earliest day. */
-function mergedFacts(all: readonly NoticeFacts[]): NoticeFacts {
+function mergedValues(all: readonly NoticeValues[]): NoticeValues {
   const [first = {}] = all
   if (all.length < 2) return first
   const creditMinor = all.reduce((total, facts) => total + (facts.creditMinor ?? 0), 0)
+  const penalMinor = Math.max(...all.map((facts) => facts.penalMinor ?? 0))
   const [on] = all.flatMap((facts) => facts.on ?? []).sort()
   return {
     ...first,
     ...(on !== undefined && { on }),
     amountMinor: amountOf(all),
     ...(creditMinor > 0 && { creditMinor }),
+    ...(penalMinor > 0 && { penalMinor }),
     loans: all.length,
   }
 }
@@ -55,19 +57,19 @@ export async function dueMessage(
   const due = await stillDue(db, notices.flatMap(plannedOf), { packs, now })
   const needless = idsOf(notices.filter(({ id }) => !due.has(id)))
   if (needless.length > 0) await closeObsolete(db, needless)
-  const told = notices.filter(({ id }) => due.has(id))
-  const [lead] = told
+  const toSend = notices.filter(({ id }) => due.has(id))
+  const [lead] = toSend
   if (!lead) return null
   const day = localDay(now, pack.timeZone)
   const isClaimed = await claimDay(db, lead, day)
-  const merged = isClaimed && isMergeable(lead.matter) ? told : [lead]
-  const waiting = isClaimed ? told.filter((notice) => !merged.includes(notice)) : told
+  const merged = isClaimed && isMergeable(lead.matter) ? toSend : [lead]
+  const waiting = isClaimed ? toSend.filter((notice) => !merged.includes(notice)) : toSend
   if (waiting.length > 0) {
     const tomorrow = endOfDay(day, pack.timeZone)
     await postpone(db, idsOf(waiting), nextSendAt(pack, lead.matter, tomorrow) ?? tomorrow)
   }
   if (!isClaimed) return null
-  for (const { id } of merged) await storeFacts(db, id, due.get(id) ?? {})
+  for (const { id } of merged) await storeValues(db, id, due.get(id) ?? {})
   if (merged.length > 1) await closeMerged(db, idsOf(merged.slice(1)))
-  return { ...lead, facts: mergedFacts(merged.flatMap(({ id }) => due.get(id) ?? [])) }
+  return { ...lead, facts: mergedValues(merged.flatMap(({ id }) => due.get(id) ?? [])) }
 }

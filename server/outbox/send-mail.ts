@@ -7,12 +7,12 @@ import { type ChannelResult, RETRY_MS, type SendBy, TRIES_MAX } from './sending.
 
 const states = { sent: 'sent', refused: 'failed', later: 'later', unknown: 'unknown' } as const
 
-/** A mail server that asks to wait is asked again, a few times. */
+/** A mail server that asks to wait is tried again, a few times. */
 function endOf(result: MailResult, tries: number) {
   const isLast = result.outcome === 'later' && tries >= TRIES_MAX
   const state = isLast ? ('failed' as const) : states[result.outcome]
-  const told = 'reason' in result ? { reason: result.reason } : { providerId: result.providerId }
-  return { state, ...told }
+  const sent = 'reason' in result ? { reason: result.reason } : { providerId: result.providerId }
+  return { state, ...sent }
 }
 
 /** To the address of the newest application. It is noted before it is sent: a process that ends meanwhile sends it once. */

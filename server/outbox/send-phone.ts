@@ -1,6 +1,7 @@
 import type { Language } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import type { Db } from '../database/open.ts'
+import type { NoticeValues } from '../database/tables/notices.ts'
 import { noticeText, templateVariables } from '../notices/notice-text.ts'
 import { deliverSms, queueSms } from '../sms/messages.ts'
 import type { SmsMessage } from '../sms/routes.ts'
@@ -70,14 +71,23 @@ const languageOf = ({ notice, pack }: Sending) => notice.language ?? pack.langua
 export const sendSmsNotice: SendBy = (deps, sending) =>
   sendToPhone(deps, sending, { channel: 'sms', language: languageOf(sending) })
 
+/** What the templates that they approved do not speak of: of a payout they say that money was sent. */
+const unapproved = [
+  'creditMinor',
+  'creditOf',
+  'changedAccount',
+  'hasAccountProblem',
+  'isWithdrawn',
+  'isRefused',
+] as const satisfies readonly (keyof NoticeValues)[]
+
 /** Only with a template that WhatsApp has approved for the matter and the language. */
 export const sendWhatsApp: SendBy = async (deps, sending) => {
   const { notice, pack } = sending
   const language = languageOf(sending)
-  const { creditMinor, creditOf } = notice.facts
-  // What they approved does not speak of credit.
-  const isOfCredit = creditMinor !== undefined || creditOf !== undefined
-  const contentSid = isOfCredit ? undefined : deps.sms.templateOf?.(notice.matter, language)
+  const contentSid = unapproved.some((name) => notice.facts[name] !== undefined)
+    ? undefined
+    : deps.sms.templateOf?.(notice.matter, language)
   if (!contentSid) return { outcome: 'absent' }
   const variables = templateVariables(notice, { pack, language })
   return sendToPhone(deps, sending, { channel: 'whatsapp', language, template: { contentSid, variables } })

@@ -33,8 +33,8 @@ async function sendTo({ db, push }: DeliveryDeps, { notice, pack }: Sending, tar
 
 /** When the push services that ask to wait may be tried again. */
 function pauseMs(results: readonly PushResult[]): number {
-  const asked = results.map((result) => (result.outcome === 'later' ? (result.afterMs ?? RETRY_MS) : 0))
-  return Math.min(Math.max(...asked, RETRY_MS / 2), RETRY_MAX_MS)
+  const requested = results.map((result) => (result.outcome === 'later' ? (result.afterMs ?? RETRY_MS) : 0))
+  return Math.min(Math.max(...requested, RETRY_MS / 2), RETRY_MAX_MS)
 }
 
 /** To every browser of the borrower. */

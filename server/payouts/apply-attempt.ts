@@ -2,24 +2,18 @@ import { localDay } from '../../market/dates.ts'
 import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { type LoanRecord, readLoan } from '../ledger/loan-record.ts'
-import { type RecordResult, recordPayout, recordPayoutClearing, recordRefund } from '../ledger/record.ts'
+import { writeMovement } from '../ledger/record.ts'
 import {
   type AttemptChange,
-  cashAtOf,
-  movesOf,
   type Payout,
   type PayoutAttempt,
-  type PayoutMove,
+  planMoves,
   statusAfter,
   statusOfGone,
   totalGoneMinor,
   whyHeldBack,
 } from './payout-step.ts'
 import { type Booking, notifyAccountProblem, notifyPayout, notifyWithdrawn, readAttempts } from './payouts.ts'
-
-const recorders: Readonly<
-  Record<PayoutMove['kind'], (tx: Db, movement: Parameters<typeof recordRefund>[1]) => Promise<RecordResult>>
-> = { payout: recordPayout, refund: recordRefund, payoutClearing: recordPayoutClearing }
 
 async function loanOf(tx: Db, { order_id }: Payout): Promise<LoanRecord> {
   const loan = await readLoan(tx, order_id)
@@ -32,13 +26,8 @@ type Applied = AttemptChange & { attempts: readonly PayoutAttempt[] }
 /** Books what the attempts of a payout have moved and the ledger lacks; returns the first entry of it. */
 async function book(tx: Db, payout: Payout, applied: Applied, booking: Booking): Promise<number | null> {
   const entryIds: number[] = []
-  for (const { kind, eventId, amountMinor } of movesOf(await loanOf(tx, payout), payout, applied)) {
-    const key = { orderId: payout.order_id, provider: 'payout', eventId }
-    const movement = { ...key, amountMinor, cashAt: cashAtOf(applied.after), ...booking }
-    const booked = await recorders[kind](tx, movement)
-    if (!booked.recorded) throw new Error(`payout ${payout.id} was not booked: ${booked.why}`)
-    entryIds.push(booked.entryId)
-  }
+  for (const plan of planMoves(await loanOf(tx, payout), payout, { ...applied, booking }))
+    entryIds.push(await writeMovement(tx, plan))
   const [entryId = null] = entryIds
   if (entryId !== null && applied.after.outcome === 'paid')
     await tx
@@ -56,6 +45,15 @@ const markRefundSent = (tx: Db, { id }: Payout, now: Date) =>
     .set({ status: 'sent', finished_at: now })
     .where('id', '=', id)
     .where('status', 'in', ['approved', 'refused'])
+    .execute()
+
+/** A refund that came back waits to be sent again: its credit stays spoken for, and no other is begun. */
+const reopenRefund = (tx: Db, { id }: Payout) =>
+  tx
+    .updateTable('refunds')
+    .set({ status: 'approved', finished_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'sent')
     .execute()
 
 /**
@@ -83,6 +81,7 @@ export async function applyAttempt(
     .set(hasEnded ? { finished_at: now } : {})
     .where('id', '=', payout.id)
     .execute()
+  if (status === 'returned' && payout.purpose === 'refund') await reopenRefund(tx, payout)
   if (problem === 'account') await notifyAccountProblem(tx, payout, now)
   return entryId
 }

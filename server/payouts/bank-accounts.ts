@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { MoneyProblem } from '../../contract/desk/money-problems.ts'
+import type { AccountVerdict } from '../../contract/calls/application.ts'
+import type { MoneyProblem } from '../../contract/calls/money.ts'
 import type { Market } from '../../market/language.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
-import type { AccountVerdict } from '../database/tables/application.ts'
 import { type Binding, decryptJson, encryptJson } from '../encryption/encrypt.ts'
 
 type AccountRow = Schema['bank_accounts']
@@ -46,12 +46,15 @@ type NewAccount = BankAccount & { borrowerId: string; verdict: AccountVerdict; n
 
 const fields = ['bankCode', 'accountNumber', 'holder'] as const
 
+export const isSameAccount = (one: Destination, other: Destination): boolean =>
+  fields.every((field) => one[field] === other[field])
+
 /** Makes this the borrower's account. The one before stays for what was sent to it. In a transaction. */
 export async function saveAccount(deps: AccountDeps, account: NewAccount): Promise<string> {
   const { borrowerId, verdict, now, bankCode, bankName, accountNumber, holder } = account
   const checked = { verdict, checked_at: verdict === 'unchecked' ? null : now }
   const current = await currentAccount(deps, borrowerId)
-  if (current && fields.every((field) => current[field] === account[field])) {
+  if (current && isSameAccount(current, account)) {
     if (verdict !== 'unchecked') await update(deps.db, { borrowerId, id: current.id }, checked)
     return current.id
   }

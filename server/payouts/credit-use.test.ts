@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../market/dates.ts'
+import { addDays, LAST_DAY } from '../../market/dates.ts'
 import { packs } from '../../market/packs/packs.ts'
 import { planEntry } from '../ledger/entry-plan.ts'
 import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
@@ -10,7 +10,6 @@ import {
   type CreditLoan,
   type CreditTransfer,
   creditOffers,
-  EVER,
   freeCreditMinor,
   planCreditUse,
   transferNow,
@@ -46,7 +45,7 @@ function paid(of: CreditLoan, { onDay, amountMinor }: Paid): CreditLoan {
     amountMinor,
     currency: 'IDR',
   })
-  if (!planned) throw new Error('not paid out')
+  if (typeof planned === 'string') throw new Error(planned)
   return { ...of, record: planned.after }
 }
 
@@ -75,7 +74,7 @@ describe('credit of one loan is used for another', () => {
 
   test('whatever is left of it on the next due date, and no more than is due', () => {
     const loans = [overpaid('a', '2026-01-10', PERIOD_MINOR + OVER), other()]
-    expect(planCreditUse(loans, pack, EVER)).toMatchObject([
+    expect(planCreditUse(loans, pack, LAST_DAY)).toMatchObject([
       { ...transfer, amountMinor: PERIOD_MINOR },
       { ...transfer, onDay: '2026-03-14' },
     ])
@@ -83,20 +82,20 @@ describe('credit of one loan is used for another', () => {
 
   test('the loan that is due first comes first', () => {
     const loans = [overpaid('c'), loan('a', '2026-01-05'), other()]
-    expect(planCreditUse(loans, pack, EVER)).toMatchObject([{ fromOrder: 'c', toOrder: 'a' }])
+    expect(planCreditUse(loans, pack, LAST_DAY)).toMatchObject([{ fromOrder: 'c', toOrder: 'a' }])
   })
 
   test('not by itself where the pack says so, but it is offered', () => {
     const asking = { ...pack, creditUse: 'whenAsked' as const }
     const loans = [overpaid('a'), other()]
-    expect(planCreditUse(loans, asking, EVER)).toEqual([])
+    expect(planCreditUse(loans, asking, LAST_DAY)).toEqual([])
     expect(creditOffers(loans, 'a', { pack: asking, today: '2026-01-12' })).toHaveLength(1)
   })
 
   test('not what is asked back', () => {
     const loans = [{ ...overpaid('a'), reservedMinor: OVER - 100 }, other()]
-    expect(planCreditUse(loans, pack, EVER)).toMatchObject([{ amountMinor: 100 }])
-    expect(planCreditUse([{ ...overpaid('a'), reservedMinor: OVER }, other()], pack, EVER)).toEqual([])
+    expect(planCreditUse(loans, pack, LAST_DAY)).toMatchObject([{ amountMinor: 100 }])
+    expect(planCreditUse([{ ...overpaid('a'), reservedMinor: OVER }, other()], pack, LAST_DAY)).toEqual([])
   })
 
   test('not on days on which the borrower does not want it', () => {
@@ -104,11 +103,11 @@ describe('credit of one loan is used for another', () => {
       { ...overpaid('a'), declines: [{ from, until }] },
       other(),
     ]
-    expect(planCreditUse(declined('2026-01-20', null), pack, EVER)).toEqual([])
-    expect(planCreditUse(declined(dueOn, null), pack, EVER)).toEqual([])
+    expect(planCreditUse(declined('2026-01-20', null), pack, LAST_DAY)).toEqual([])
+    expect(planCreditUse(declined(dueOn, null), pack, LAST_DAY)).toEqual([])
     // Declined after it was due: what became known late changes nothing about that day.
-    expect(planCreditUse(declined('2026-02-12', null), pack, EVER)).toMatchObject([transfer])
-    expect(planCreditUse(declined('2026-01-20', '2026-02-15'), pack, EVER)).toMatchObject([
+    expect(planCreditUse(declined('2026-02-12', null), pack, LAST_DAY)).toMatchObject([transfer])
+    expect(planCreditUse(declined('2026-01-20', '2026-02-15'), pack, LAST_DAY)).toMatchObject([
       { ...transfer, onDay: '2026-02-15' },
     ])
   })
@@ -126,9 +125,9 @@ describe('credit of one loan is used for another', () => {
       currency: 'IDR',
       reverses: payment?.id ?? 0,
     })
-    if (!reversed) throw new Error('not planned')
+    if (typeof reversed === 'string') throw new Error(reversed)
     const loans = [{ ...giving, record: reversed.after }, other()]
-    expect(planCreditUse(loans, pack, EVER)).toMatchObject([{ amountMinor: 100, onDay: dueOn }])
+    expect(planCreditUse(loans, pack, LAST_DAY)).toMatchObject([{ amountMinor: 100, onDay: dueOn }])
   })
 })
 
@@ -161,37 +160,37 @@ const payments = fc.array(fc.record({ onDay: dayIn, amountMinor: amounts }), { m
 type World = {
   overpaidOn: string
   overMinor: number
-  toldAfter: number
+  reportedAfter: number
   payments: readonly Paid[]
   third: boolean
 }
 const worlds: fc.Arbitrary<World> = fc.record({
   overpaidOn: dayIn,
   overMinor: amounts,
-  toldAfter: fc.integer({ min: 0, max: DAYS }),
+  reportedAfter: fc.integer({ min: 0, max: DAYS }),
   payments,
   third: fc.boolean(),
 })
 
 /** Each night the credit is used by what is known then: all in time, but the overpayment when it is told. Gives the loans at the end. */
-function lived(world: World, toldOn: string): readonly CreditLoan[] {
+function lived(world: World, noticedOn: string): readonly CreditLoan[] {
   const made: CreditTransfer[] = []
   const overpayment = { onDay: world.overpaidOn, amountMinor: ALL + PERIOD_MINOR + world.overMinor }
   const known = (day: string) => {
-    const a = toldOn <= day ? paid(loan('a'), overpayment) : loan('a')
+    const a = noticedOn <= day ? paid(loan('a'), overpayment) : loan('a')
     const b = world.payments.filter(({ onDay }) => onDay <= day).reduce(paid, other())
     const loans = [a, b, ...(world.third ? [loan('c', START)] : [])]
     return made.reduce(afterTransfer, loans)
   }
   const days = [...Array(2 * DAYS + 1).keys()].map((no) => addDays(START, no))
   // On other days nothing happens: they need not be lived one by one.
-  for (const day of days.filter((each) => isEventful(world, toldOn, each)))
+  for (const day of days.filter((each) => isEventful(world, noticedOn, each)))
     made.push(...planCreditUse(known(day), pack, day))
   return known(addDays(START, 2 * DAYS))
 }
 const dueDays = ['2026-02-11', '2026-03-14', '2026-04-14', '2026-02-12', '2026-03-15', '2026-04-15']
-const isEventful = (world: World, toldOn: string, day: string) =>
-  day === toldOn ||
+const isEventful = (world: World, noticedOn: string, day: string) =>
+  day === noticedOn ||
   day === world.overpaidOn ||
   dueDays.includes(day) ||
   world.payments.some(({ onDay }) => onDay === day) ||
@@ -211,7 +210,7 @@ describe('for random borrowers', () => {
     fc.assert(
       fc.property(worlds, (world) => {
         const inTime = booksOf(lived(world, world.overpaidOn))
-        const late = booksOf(lived(world, addDays(world.overpaidOn, world.toldAfter)))
+        const late = booksOf(lived(world, addDays(world.overpaidOn, world.reportedAfter)))
         expect(late).toEqual(inTime)
       }),
       { numRuns: 60 },
@@ -226,9 +225,9 @@ describe('for random borrowers', () => {
           amountMinor: ALL + PERIOD_MINOR + world.overMinor,
         })
         let loans: CreditLoan[] = [a, world.payments.reduce(paid, other())]
-        const everMinor = freeCreditMinor(a, EVER)
+        const everMinor = freeCreditMinor(a, LAST_DAY)
         let movedMinor = 0
-        for (const each of planCreditUse(loans, pack, EVER)) {
+        for (const each of planCreditUse(loans, pack, LAST_DAY)) {
           const getting = loans.find(({ record }) => record.id === each.toOrder)
           const due = (getting && positionOf(getting.record, each.onDay)?.periods) ?? []
           const dueMinor = due
@@ -239,11 +238,11 @@ describe('for random borrowers', () => {
           if (each.fromOrder === 'a') movedMinor += each.amountMinor
           loans = afterTransfer(loans, each)
           for (const { record } of loans)
-            expect(positionOf(record, EVER)?.creditMinor).toBeGreaterThanOrEqual(0)
+            expect(positionOf(record, LAST_DAY)?.creditMinor).toBeGreaterThanOrEqual(0)
         }
         expect(movedMinor).toBeLessThanOrEqual(everMinor)
         // Done once, nothing is left to do.
-        expect(planCreditUse(loans, pack, EVER)).toEqual([])
+        expect(planCreditUse(loans, pack, LAST_DAY)).toEqual([])
       }),
       { numRuns: 60 },
     )

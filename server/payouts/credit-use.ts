@@ -1,10 +1,10 @@
-import { laterOf, localDay } from '../../market/dates.ts'
+import { LAST_DAY, laterOf, localDay } from '../../market/dates.ts'
 import { endOfDay } from '../../market/day-bounds.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { currencies, type Money } from '../../market/money.ts'
 import { settlementMinor } from '../ledger/allocation.ts'
 import { planEntry } from '../ledger/entry-plan.ts'
-import { bookOf, type LoanRecord, positionOf } from '../ledger/loan-record.ts'
+import { type LoanRecord, positionOf, replayedOn } from '../ledger/loan-record.ts'
 
 /** Days on which the borrower wanted the credit of a loan for nothing else; without an end they go on. */
 type Decline = { from: string; until: string | null }
@@ -12,7 +12,7 @@ type Decline = { from: string; until: string | null }
 /** A loan of a borrower, and what of its credit is spoken for. */
 export type CreditLoan = {
   record: LoanRecord
-  /** Asked back, or on its way back. */
+  /** Requested back, or on its way back. */
   reservedMinor: number
   declines: readonly Decline[]
 }
@@ -66,7 +66,7 @@ export function afterTransfer(loans: readonly CreditLoan[], transfer: CreditTran
   const booked = (loan: CreditLoan, kind: 'refund' | 'payment'): CreditLoan => {
     const eventId = `${fromOrder} ${toOrder} ${onDay} ${kind} ${loan.record.entries.length}`
     const planned = planEntry(loan.record, { ...facts, kind, eventId })
-    if (!planned) throw new Error(`${loan.record.id} was not paid out`)
+    if (typeof planned === 'string') throw new Error(`${loan.record.id}: ${planned}`)
     return { ...loan, record: planned.after }
   }
   return loans.map((loan) =>
@@ -79,9 +79,6 @@ export const TRANSFER = 'transfer'
 
 /** Value dates are days: a transfer comes last on its own, when all else of the day has happened. */
 const lastMomentOf = (day: string, timeZone: string) => new Date(endOfDay(day, timeZone).getTime() - 1)
-
-/** Far beyond any due date. */
-export const EVER = '9999-12-31'
 
 /**
  * What of a borrower's credit pays for what up to a day (decision 211): on the day on which both are there, the credit and
@@ -101,8 +98,7 @@ function planTransfers(
   if (loans.length < 2) return []
   let current = loans.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
   const transfers: CreditTransfer[] = []
-  const lastDay = daysOfChange(current).at(-1) ?? ''
-  const mayGive = current.filter(({ record }) => (positionOf(record, lastDay)?.creditMinor ?? 0) > 0)
+  const mayGive = current.filter(({ record }) => (positionOf(record, LAST_DAY)?.creditMinor ?? 0) > 0)
   if (mayGive.length === 0) return []
   const moveOne = (onDay: string): boolean => {
     const giving = current.find((loan) => freeCreditMinor(loan, onDay) > 0)
@@ -148,11 +144,11 @@ export function creditOffers(
   const giving = loans.find((loan) => isSame(loan, fromOrder))
   if (!giving) return []
   const freeMinor = freeCreditMinor(giving, today)
-  return planTransfers(loans, pack, EVER)
+  return planTransfers(loans, pack, LAST_DAY)
     .filter((transfer) => transfer.fromOrder === fromOrder)
     .map(({ toOrder, amountMinor, currency, onDay }) => {
       const getting = loans.find((loan) => isSame(loan, toOrder))
-      const book = getting && bookOf(getting.record, today)
+      const book = getting && replayedOn(getting.record, today)?.book
       // Paid off early, a loan costs less.
       const nowMinor = Math.min(amountMinor, freeMinor, book ? settlementMinor(book) : 0)
       return { toOrder, amountMinor, currency, onDay: laterOf(onDay, today), nowMinor }

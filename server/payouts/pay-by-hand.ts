@@ -1,15 +1,15 @@
 import type { Db } from '../database/open.ts'
 import { withinTransaction } from '../database/within-transaction.ts'
-import { type LoanRecord, readLoan } from '../ledger/loan-record.ts'
-import { recordPayoutKept } from '../ledger/record.ts'
+import { readLoan } from '../ledger/loan-record.ts'
+import { writeMovement } from '../ledger/record.ts'
 import { applyAttempt } from './apply-attempt.ts'
 import {
   BY_HAND,
   goneMinorOf,
   isUnderWay,
-  keepableMinor,
   type Payout,
   type PayoutAttempt,
+  planGivenUp,
   statusOfGone,
   totalGoneMinor,
 } from './payout-step.ts'
@@ -57,7 +57,7 @@ export const confirmPayout = (
     await tx.insertInto('payout_attempts').values(after).execute()
     await tx
       .updateTable('payouts')
-      // The company that may be paying it is still asked what became of it.
+      // The company that may be paying it is still called to look it up.
       .set({ handler, note, ...(!isUnderWay(payout) && { provider: BY_HAND }) })
       .where('id', '=', payout.id)
       .execute()
@@ -103,27 +103,21 @@ export const keepPayout = (
     const loan = payout && (await readLoan(tx, payout.order_id))
     if (!loan) return false
     const attempts = await readAttempts(tx, payout)
-    const amountMinor = keepableMinor(loan, payout, attempts)
-    if (amountMinor === 0) return false
-    const keptMinor = payout.kept_minor + amountMinor
-    const key = { orderId: payout.order_id, provider: 'payout', eventId: keptIdOf(loan, payout) }
-    await recordPayoutKept(tx, { ...key, amountMinor, madeBy: handler, reason: note, ...booking })
-    const status = statusOfGone({ ...payout, kept_minor: keptMinor }, totalGoneMinor(attempts))
+    const plan = planGivenUp(loan, payout, {
+      attempts,
+      booking: { ...booking, madeBy: handler, reason: note },
+    })
+    if (!plan) return false
+    const givenUpMinor = payout.kept_minor + plan.entry.amountMinor
+    await writeMovement(tx, plan)
+    const status = statusOfGone({ ...payout, kept_minor: givenUpMinor }, totalGoneMinor(attempts))
     await tx
       .updateTable('payouts')
-      .set({ kept_minor: keptMinor, handler, note, ...(payout.status === 'differs' && { status }) })
+      .set({ kept_minor: givenUpMinor, handler, note, ...(payout.status === 'differs' && { status }) })
       .where('id', '=', payout.id)
       .execute()
     return true
   })
-
-/** Another one each time that something is kept of a payout, or is not kept after all. */
-export function keptIdOf({ entries }: Pick<LoanRecord, 'entries'>, { id }: Pick<Payout, 'id'>): string {
-  const known = entries.filter(
-    ({ kind, key }) => kind === 'payoutKept' && key.startsWith(`payout ${id} kept `),
-  )
-  return `${id} kept ${known.length + 1}`
-}
 
 type Change = { id: string; handler: string; text: string }
 
@@ -142,7 +136,7 @@ export const retryPayout = (db: Db, { id, handler, text }: Change): Promise<bool
     return true
   })
 
-/** Unknown at the company, or left by a process that ended, at a company that is not asked any more. */
+/** Unknown at the company, or left by a process that ended, at a company that is not called any more. */
 export const isFailable = ({ status, next_try_at }: Payout, now: Date): boolean =>
   status === 'unknown' || (status === 'sending' && next_try_at !== null && next_try_at < now)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PayoutOutcome } from '../database/tables/loans.ts'
+import type { PayoutOutcome } from '../../contract/calls/books.ts'
 import { outcomeAfter, type Payout, type PayoutAttempt, statusAfter } from './payout-step.ts'
 
 const buried = { bury: expect.any(String) }

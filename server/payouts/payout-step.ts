@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { EventProblem, MoneyProblem } from '../../contract/desk/money-problems.ts'
+import type { PayoutOutcome } from '../../contract/calls/books.ts'
+import type { EventProblem, MoneyProblem } from '../../contract/calls/money.ts'
 import { statusCodes } from '../../market/order-status.ts'
+import { payoutOf } from '../../market/terms/schedule.ts'
 import type { Schema } from '../database/schema.ts'
-import type { PayoutOutcome } from '../database/tables/loans.ts'
 import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
-import { payoutOf } from '../terms/schedule.ts'
+import { type Movement, type MovementPlan, planMovement } from '../ledger/record.ts'
 
 export type Payout = Selectable<Schema['payouts']>
 export type PayoutAttempt = Selectable<Schema['payout_attempts']>
@@ -73,40 +74,118 @@ export type PayoutMove = {
   amountMinor: number
 }
 
-/** What the money is sent for, booked once, under the id of the payout; null where the loan has no place for it. */
-function ownMove(loan: LoanRecord, { id: eventId, purpose, amount_minor }: Payout): PayoutMove | null {
-  if (purpose === 'refund')
-    return loan.startOn === null ? null : { kind: 'refund', eventId, amountMinor: amount_minor }
-  const isAwaited = loan.startOn === null && loan.status === statusCodes.onItsWay
-  return isAwaited ? { kind: 'payout', eventId, amountMinor: payoutOf(loan.terms).receivedMinor } : null
-}
-
-const isOwn = (loan: LoanRecord, { id }: Pick<Payout, 'id'>) =>
-  loan.entries.some(({ key }) => key === `payout ${id}`)
+/** Whether a loan waits for its payout. */
+const isAwaited = ({ startOn, status }: LoanRecord) => startOn === null && status === statusCodes.onItsWay
 
 export const returnedId = (reference: string): string => `${reference} returned`
+
+/** What the ledger has of what a payout is for, and of what went out beyond it. */
+function bookedOf(
+  { entries }: Pick<LoanRecord, 'entries'>,
+  { id }: Pick<Payout, 'id'>,
+  attempts: readonly Pick<PayoutAttempt, 'reference'>[],
+): { ownMinor: number; clearingMinor: number } {
+  const isOf = (key: string, reference: string) =>
+    key === `payout ${reference}` || key.startsWith(`payout ${reference} `)
+  const booked = { ownMinor: 0, clearingMinor: 0 }
+  for (const { kind, key, amountMinor } of entries)
+    if (key === `payout ${id}` || attempts.some(({ reference }) => isOf(key, reference)))
+      booked[kind === 'payoutClearing' ? 'clearingMinor' : 'ownMinor'] += amountMinor
+  return booked
+}
+
+/**
+ * How much of what the money is sent for is to be in the books. A loan runs on when its payout comes back; credit that comes
+ * back is the borrower's again.
+ */
+function ownMinorOf(
+  loan: LoanRecord,
+  payout: Payout,
+  { goneMinor, bookedMinor, hasComeBack }: { goneMinor: number; bookedMinor: number; hasComeBack: boolean },
+): number {
+  if (payout.purpose === 'loan')
+    return goneMinor > 0 && isAwaited(loan) ? payoutOf(loan.terms).receivedMinor : bookedMinor
+  if (goneMinor > 0) return loan.startOn === null ? 0 : payout.amount_minor
+  return hasComeBack ? 0 : bookedMinor
+}
 
 /**
  * The books have what the attempts have moved, neither more nor less: what the money is for once, and anything beyond or
  * short of it to be cleared by a person.
  */
-export function movesOf(
+function movesOf(
   loan: LoanRecord,
   payout: Payout,
   { attempts, after }: { attempts: readonly PayoutAttempt[]; after: PayoutAttempt },
 ): PayoutMove[] {
-  const ids = [payout.id, ...attempts.flatMap(({ reference }) => [reference, returnedId(reference)])]
-  const keys = new Set(ids.map((id) => `payout ${id}`))
-  const bookedMinor = loan.entries.reduce(
-    (sum, { key, amountMinor }) => (keys.has(key) ? sum + amountMinor : sum),
-    0,
-  )
+  const booked = bookedOf(loan, payout, attempts)
   const goneMinor = totalGoneMinor(attempts)
-  const own = goneMinor > 0 && !isOwn(loan, payout) ? ownMove(loan, payout) : null
-  const restMinor = goneMinor - bookedMinor - (own?.amountMinor ?? 0)
-  const eventId = after.outcome === 'returned' ? returnedId(after.reference) : after.reference
+  const hasComeBack = after.outcome === 'returned'
+  const ownMinor = ownMinorOf(loan, payout, { goneMinor, bookedMinor: booked.ownMinor, hasComeBack })
+  const eventId = hasComeBack ? returnedId(after.reference) : after.reference
+  const isFirst = !loan.entries.some(({ key }) => key === `payout ${payout.id}`)
+  const kind = payout.purpose === 'loan' ? 'payout' : 'refund'
+  const own: PayoutMove = {
+    kind,
+    eventId: isFirst ? payout.id : eventId,
+    amountMinor: ownMinor - booked.ownMinor,
+  }
+  const restMinor = goneMinor - ownMinor - booked.clearingMinor
   const rest: PayoutMove = { kind: 'payoutClearing', eventId, amountMinor: restMinor }
-  return [...(own ? [own] : []), ...(restMinor === 0 ? [] : [rest])]
+  return [own, rest].filter(({ amountMinor }) => amountMinor !== 0)
+}
+
+/** One attempt may write two entries at once, and more than one as its money comes back in parts. */
+function freshId({ entries }: Pick<LoanRecord, 'entries'>, id: string): string {
+  const taken = new Set(entries.map(({ key }) => key))
+  let [fresh, no] = [id, 1]
+  while (taken.has(`payout ${fresh}`)) {
+    no += 1
+    fresh = `${id} ${no}`
+  }
+  return fresh
+}
+
+export type MoveBooking = Pick<Movement, 'now' | 'packs' | 'movedAt' | 'madeBy' | 'reason' | 'onDay'>
+
+/** The entries by which an attempt has moved money and which the ledger lacks, each after the one before. */
+export function planMoves(
+  loan: LoanRecord,
+  payout: Payout,
+  { booking, ...moved }: { attempts: readonly PayoutAttempt[]; after: PayoutAttempt; booking: MoveBooking },
+): MovementPlan[] {
+  const plans: MovementPlan[] = []
+  const where = { provider: 'payout', cashAt: cashAtOf(moved.after), ...booking }
+  for (const move of movesOf(loan, payout, moved)) {
+    const before = plans.at(-1)?.after ?? loan
+    const eventId = freshId(before, move.eventId)
+    const plan = planMovement(before, { ...where, ...move, eventId })
+    if (typeof plan === 'string') throw new Error(`payout ${payout.id} was not booked: ${plan}`)
+    plans.push(plan)
+  }
+  return plans
+}
+
+/** Another one each time that something is kept of a payout, or is not kept after all. */
+function givenUpIdOf({ entries }: Pick<LoanRecord, 'entries'>, { id }: Pick<Payout, 'id'>): string {
+  const known = entries.filter(
+    ({ kind, key }) => kind === 'payoutKept' && key.startsWith(`payout ${id} kept `),
+  )
+  return `${id} kept ${known.length + 1}`
+}
+
+/** What went out beyond a payout stays with the borrower; null where that is nothing. */
+export function planGivenUp(
+  loan: LoanRecord,
+  payout: Payout,
+  { attempts, booking }: { attempts: readonly PayoutAttempt[]; booking: MoveBooking },
+): MovementPlan | null {
+  const amountMinor = keepableMinor(loan, payout, attempts)
+  if (amountMinor === 0) return null
+  const key = { provider: 'payout', eventId: givenUpIdOf(loan, payout) }
+  const plan = planMovement(loan, { kind: 'payoutKept', ...key, amountMinor, ...booking })
+  if (typeof plan === 'string') throw new Error(`what is kept of payout ${payout.id} was not booked: ${plan}`)
+  return plan
 }
 
 /**
@@ -114,19 +193,12 @@ export function movesOf(
  * out, since it came back after all.
  */
 export function keepableMinor(
-  { entries }: Pick<LoanRecord, 'entries'>,
-  { kept_minor }: Pick<Payout, 'kept_minor'>,
+  loan: Pick<LoanRecord, 'entries'>,
+  payout: Pick<Payout, 'id' | 'kept_minor'>,
   attempts: readonly Pick<PayoutAttempt, 'reference'>[],
 ): number {
-  const keys = new Set(
-    attempts.flatMap(({ reference }) => [`payout ${reference}`, `payout ${returnedId(reference)}`]),
-  )
-  const clearingMinor = entries.reduce(
-    (sum, { kind, key, amountMinor }) =>
-      kind === 'payoutClearing' && keys.has(key) ? sum + amountMinor : sum,
-    0,
-  )
-  return Math.max(clearingMinor - kept_minor, 0 - kept_minor)
+  const { clearingMinor } = bookedOf(loan, payout, attempts)
+  return Math.max(clearingMinor - payout.kept_minor, 0 - payout.kept_minor)
 }
 
 /** Why money that is about to leave must stay; null where it may go. */
@@ -136,10 +208,13 @@ export function whyHeldBack(
   { attempts, today }: { attempts: readonly PayoutAttempt[]; today: string },
 ): MoneyProblem | null {
   if (totalGoneMinor(attempts) > 0) return 'it has gone already'
-  // It came back: what it is for is booked.
-  if (isOwn(loan, payout)) return null
-  if (!ownMove(loan, payout)) return 'the loan does not wait for it'
-  const isCovered =
-    payout.purpose === 'loan' || payout.amount_minor <= (positionOf(loan, today)?.creditMinor ?? 0)
-  return isCovered ? null : 'the credit is gone'
+  const { ownMinor } = bookedOf(loan, payout, attempts)
+  // A loan whose payout came back runs on.
+  if (payout.purpose === 'loan')
+    return ownMinor > 0 || isAwaited(loan) ? null : 'the loan does not wait for it'
+  const owed = positionOf(loan, today)
+  if (!owed) return 'the loan does not wait for it'
+  // Of older refunds that came back the ledger has no credit: it is there while nothing is owed.
+  const creditMinor = owed.creditMinor + (owed.settled ? ownMinor : 0)
+  return payout.amount_minor <= creditMinor ? null : 'the credit is gone'
 }

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import { localDay } from '../../market/dates.ts'
 import type { Packs } from '../../market/market.ts'
+import { payoutOf } from '../../market/terms/schedule.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import { notify } from '../notices/notify.ts'
-import { payoutOf } from '../terms/schedule.ts'
 import type { Payout, PayoutAttempt } from './payout-step.ts'
 
 type NewPayout = Pick<
@@ -51,6 +51,11 @@ export const requestRefundPayout = (db: Db, refund: Schema['refunds'], now: Date
 export const hasAccountProblem = sql<boolean>`exists (
   select 1 from payouts y where y.borrower_id = o.borrower_id and y.order_id = o.id and y.problem = 'account')`
 
+/** Whether the money of the loan `o` did not go for a reason that a person of the lender has to remove. */
+export const isPayoutFailed = sql<boolean>`exists (
+  select 1 from payouts y where y.borrower_id = o.borrower_id and y.order_id = o.id and y.purpose = 'loan'
+    and y.status = 'failed' and y.problem = 'company')`
+
 /** Money that has not arrived and is not known to have failed, oldest first. */
 export const pendingPayouts = (db: Db) =>
   db
@@ -64,7 +69,7 @@ export const pendingPayouts = (db: Db) =>
 /** `movedAt`: when the money moved, if that was before it was known. `madeBy`, `reason`: who of the lender says so, and why. */
 export type Booking = { now: Date; packs: Packs; movedAt?: Date; madeBy?: string; reason?: string }
 
-/** The money of the loan has gone; told once. */
+/** The money of the loan has gone; one notice. */
 export async function notifyPayout(tx: Db, payout: Payout, { now, packs }: Booking): Promise<void> {
   const { market } = await tx
     .selectFrom('borrowers')
@@ -85,7 +90,7 @@ export async function notifyPayout(tx: Db, payout: Payout, { now, packs }: Booki
   )
 }
 
-/** The borrower has to look at the account; told once for each attempt. */
+/** The borrower has to look at the account; one notice for each attempt. */
 export const notifyAccountProblem = (tx: Db, payout: Payout, now: Date): Promise<void> =>
   notify(
     tx,
@@ -113,7 +118,7 @@ export const notifyWithdrawn = (tx: Db, payout: Payout, now: Date): Promise<void
     now,
   )
 
-/** The borrower is not paid back what was asked for. */
+/** The borrower is not paid back what was requested. */
 export const notifyRefused = (tx: Db, refund: Schema['refunds'], now: Date): Promise<void> =>
   notify(
     tx,

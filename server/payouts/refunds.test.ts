@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { packs } from '../../market/packs/packs.ts'
-import { recordPayment } from '../ledger/record.ts'
+import { record } from '../ledger/record.ts'
 import {
   BORROWER,
   balances,
@@ -27,9 +27,9 @@ const order = { orderId: 'TR-credit', productId: 'terang-kilat' }
 const lender = () => service.lender('demo-id-credit', { lang: 'en' })
 const ask = () => replyOf(lender().refundAsk(order))
 const credit = async () => (await replyOf(lender().loanDetails(order))).credit
-const asked = () =>
+const requested = () =>
   service.db.selectFrom('refunds').selectAll().where('status', '=', 'asked').orderBy('id').execute()
-const idOfAsked = async () => (await asked())[0]?.id ?? ''
+const idOfRequested = async () => (await requested())[0]?.id ?? ''
 const at = { now: START, packs }
 const approve = () => refunded(service.db, order.orderId)
 
@@ -37,10 +37,10 @@ test('credit is shown, asked for, approved, sent and booked, once', async () => 
   expect(await credit()).toMatchObject({ amount: 'Rp3.360.000,00', mayAsk: '1' })
   expect(await ask()).toMatchObject({ amount: 'Rp3.360.000,00' })
   expect(await ask()).toMatchObject({ amount: 'Rp3.360.000,00' })
-  expect(await asked()).toHaveLength(1)
+  expect(await requested()).toHaveLength(1)
   expect(await credit()).toMatchObject({ mayAsk: '0' })
 
-  const id = await idOfAsked()
+  const id = await idOfRequested()
   expect(await approve()).toMatchObject({ done: true })
   expect(await approve()).toEqual({ problem: 'refundUnderWay' })
   // Nothing is booked before the money has gone.
@@ -61,7 +61,7 @@ test('a refusal has a reason, tells the borrower, moves nothing, and the credit 
   } as const
   expect(await previewStep(service.db, step, START)).toEqual({ problem: 'noRefundAsked' })
   await ask()
-  const id = await idOfAsked()
+  const id = await idOfRequested()
   const preview = await previewStep(service.db, step, START)
   if ('problem' in preview) throw new Error(preview.problem)
   const twice = () => applyStep(service.db, step, { now: START, seen: preview.seen })
@@ -79,7 +79,7 @@ test('a refusal has a reason, tells the borrower, moves nothing, and the credit 
   expect(notices).toEqual([{ matter: 'payout', facts: { amountMinor: 336_000_000, isRefused: true } }])
   expect(await credit()).toMatchObject({ mayAsk: '1' })
   await ask()
-  expect(await idOfAsked()).not.toBe(id)
+  expect(await idOfRequested()).not.toBe(id)
 })
 
 test('a loan without credit has nothing to ask back', async () => {
@@ -88,8 +88,8 @@ test('a loan without credit has nothing to ask back', async () => {
     success: false,
   })
   const paid = { orderId: 'TR-due', provider: 'bank', eventId: 'a', amountMinor: 100, ...at }
-  await recordPayment(service.db, { ...paid, currency: 'IDR' })
-  expect(await asked()).toEqual([])
+  await record(service.db, { kind: 'payment', ...paid, currency: 'IDR' })
+  expect(await requested()).toEqual([])
 })
 
 test('credit below what a bank carries is neither shown nor paid back, and of more the part stays', async () => {
@@ -102,9 +102,9 @@ test('credit below what a bank carries is neither shown nor paid back, and of mo
       amountMinor: 3 * PERIOD_MINOR + overMinor,
       ...at,
     }
-    await recordPayment(service.db, { ...paid, currency: 'IDR', movedAt: middayOf('2026-01-02') })
-    const asked = { borrowerId: BORROWER, orderId, ...at }
-    return askRefund(service.db, asked)
+    await record(service.db, { kind: 'payment', ...paid, currency: 'IDR', movedAt: middayOf('2026-01-02') })
+    const requested = { borrowerId: BORROWER, orderId, ...at }
+    return askRefund(service.db, requested)
   }
   expect(await overpaid('sen', 99)).toEqual({ why: 'no credit' })
   expect(await overpaid('more', 199)).toEqual({ amountMinor: 100 })

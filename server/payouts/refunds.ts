@@ -5,11 +5,13 @@ import { refundableMinor } from '../../market/refundable.ts'
 import type { Db } from '../database/open.ts'
 import { lockLoan, positionOf } from '../ledger/loan-record.ts'
 
-type Asked = { borrowerId: string; orderId: string; now: Date; packs: Packs }
-export type AskedRefund = { amountMinor: number } | { why: 'no such order' | 'no credit' | 'asked already' }
+type Requested = { borrowerId: string; orderId: string; now: Date; packs: Packs }
+export type RequestedRefund =
+  | { amountMinor: number }
+  | { why: 'no such order' | 'no credit' | 'asked already' }
 
-/** Credit that remains after the loan is settled can be asked back; one request at a time. */
-export const askRefund = (db: Db, { borrowerId, orderId, now, packs }: Asked): Promise<AskedRefund> =>
+/** Credit that remains after the loan is settled can be requested back; one request at a time. */
+export const askRefund = (db: Db, { borrowerId, orderId, now, packs }: Requested): Promise<RequestedRefund> =>
   db.transaction().execute(async (tx) => {
     const loan = await lockLoan(tx, orderId)
     if (loan?.borrowerId !== borrowerId) return { why: 'no such order' }

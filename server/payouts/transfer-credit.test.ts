@@ -6,8 +6,8 @@ import { withLocale } from '../../market/locale.server.ts'
 import { packs } from '../../market/packs/packs.ts'
 import { countOf } from '../../tools/counts.ts'
 import { bookLines } from '../accounting/book-lines.ts'
-import type { NoticeFacts } from '../database/tables/notices.ts'
-import { recordPayment, recordReversal } from '../ledger/record.ts'
+import type { NoticeValues } from '../database/tables/notices.ts'
+import { record } from '../ledger/record.ts'
 import {
   BORROWER,
   balances,
@@ -38,16 +38,17 @@ const OVER = 5_000_000
 const dueOn = '2026-02-11'
 const later = '2026-02-20'
 
-type Paid = { orderId: string; onDay: string; amountMinor: number; toldOn?: string }
-const pay = ({ orderId, onDay, amountMinor, toldOn = onDay }: Paid) =>
-  recordPayment(service.db, {
+type Paid = { orderId: string; onDay: string; amountMinor: number; noticedOn?: string }
+const pay = ({ orderId, onDay, amountMinor, noticedOn = onDay }: Paid) =>
+  record(service.db, {
+    kind: 'payment',
     orderId,
     provider: 'bank',
     eventId: `${orderId} ${onDay}`,
     amountMinor,
     currency: 'IDR',
     movedAt: middayOf(onDay),
-    now: middayOf(toldOn),
+    now: middayOf(noticedOn),
     packs,
   })
 const at = (day: string) => ({ now: middayOf(day), packs })
@@ -58,8 +59,13 @@ async function twoLoans(a = 'a', b = 'b') {
   await storeLoan(service.db, a)
   await storeLoan(service.db, b, { terms: { ...plainTerms, startOn: '2026-01-11' } })
 }
-const overpay = (toldOn?: string, orderId = 'a') =>
-  pay({ orderId, onDay: '2026-01-20', amountMinor: ALL + OVER, ...(toldOn !== undefined && { toldOn }) })
+const overpay = (noticedOn?: string, orderId = 'a') =>
+  pay({
+    orderId,
+    onDay: '2026-01-20',
+    amountMinor: ALL + OVER,
+    ...(noticedOn !== undefined && { noticedOn }),
+  })
 const transfers = () =>
   service.db.selectFrom('credit_transfers').selectAll().orderBy('created_at').orderBy('id').execute()
 const owed = (id: string, day = later) => owedOn(service.db, id, day)
@@ -107,13 +113,13 @@ test('the borrower is told what the credit was used for, once; one who asked for
     { ...wanted, fromOrder: 'c', toOrder: 'b' },
     { borrowerId: BORROWER, market: 'id', ...at(later) },
   )
-  const [, asked] = await noticesOfCredit()
-  expect(asked).toMatchObject({ subject: 'credit c-1', state: 'done' })
+  const [, requested] = await noticesOfCredit()
+  expect(requested).toMatchObject({ subject: 'credit c-1', state: 'done' })
 })
 
 test.each(languages)('the notice and the reminder say in %s how much credit pays', async (language) => {
   await withLocale(language, async () => {
-    const about = (matter: 'reminder' | 'paymentReceived', facts: NoticeFacts) =>
+    const about = (matter: 'reminder' | 'paymentReceived', facts: NoticeValues) =>
       noticeText({ matter, facts, order: { id: 'TO-1', productId: 'p' } }, { pack: packs.id, language }).text
     const [amount, credit] = ['Rp600,00', 'Rp400,00']
     const used = about('paymentReceived', { amountMinor: 40_000, on: dueOn, creditOf: 'FROM-1' })
@@ -172,7 +178,7 @@ test('an overpayment told late gives the same books as one told in time', async 
 
 test('no late charge arises that the credit covers', async () => {
   await twoLoans()
-  await pay({ orderId: 'a', onDay: '2026-01-20', amountMinor: ALL + PERIOD_MINOR, toldOn: later })
+  await pay({ orderId: 'a', onDay: '2026-01-20', amountMinor: ALL + PERIOD_MINOR, noticedOn: later })
   await run(later)
   expect(await owed('b')).toMatchObject({ overdueMinor: 0, creditMinor: 0, openMinor: 2 * PERIOD_MINOR })
 })
@@ -180,12 +186,12 @@ test('no late charge arises that the credit covers', async () => {
 test('money that is asked back is not used, and money that was used cannot be asked back', async () => {
   await twoLoans()
   await overpay()
-  const asked = { borrowerId: BORROWER, orderId: 'a' }
-  expect(await askRefund(service.db, { ...asked, ...at('2026-02-01') })).toEqual({ amountMinor: OVER })
+  const requested = { borrowerId: BORROWER, orderId: 'a' }
+  expect(await askRefund(service.db, { ...requested, ...at('2026-02-01') })).toEqual({ amountMinor: OVER })
   expect(await run(later)).toEqual({ transfers: 0 })
   await sql`update refunds set status = 'refused' where order_id = 'a'`.execute(service.db)
   expect(await run(later)).toEqual({ transfers: 1 })
-  expect(await askRefund(service.db, { ...asked, ...at(later) })).toEqual({ why: 'no credit' })
+  expect(await askRefund(service.db, { ...requested, ...at(later) })).toEqual({ why: 'no credit' })
 })
 
 test('a borrower who declines keeps the credit, and may change that', async () => {
@@ -221,7 +227,8 @@ test('a payment that is taken back after it was used is owed on the loan it was 
   await overpay()
   await run(later)
   const before = await owed('b')
-  await recordReversal(service.db, {
+  await record(service.db, {
+    kind: 'reversal',
     orderId: 'a',
     provider: 'bank',
     eventId: 'back',
@@ -260,15 +267,15 @@ test(`asked back, paid and used at the same time, no credit is spent twice, in $
       askRefund(service.db, { borrowerId: BORROWER, orderId: a, ...at(later) }),
       run(later),
       run(later),
-      pay({ orderId: b, onDay: dueOn, amountMinor: PERIOD_MINOR - 100, toldOn: later }),
+      pay({ orderId: b, onDay: dueOn, amountMinor: PERIOD_MINOR - 100, noticedOn: later }),
     ])
     const made = (await transfers()).filter(({ from_order }) => from_order === a)
     const usedMinor = made.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
-    const askedMinor = 'amountMinor' in refund ? refund.amountMinor : 0
+    const requestedMinor = 'amountMinor' in refund ? refund.amountMinor : 0
     const { creditMinor, openMinor } = await owed(a)
     expect(openMinor).toBe(0)
     expect(creditMinor).toBe(OVER - usedMinor)
-    expect(askedMinor).toBeLessThanOrEqual(creditMinor)
+    expect(requestedMinor).toBeLessThanOrEqual(creditMinor)
   }
   expect(await unbalanced(service.db)).toEqual([])
 })
@@ -289,9 +296,9 @@ test('the page of the loan says what the credit is used for, and does what its b
   expect(use).toMatchObject({ toOrderId: 'open', now: 'Rp50.000,00', nowMinor: String(OVER) })
   expect(use?.note).toContain(due)
   const { loans } = await replyOf(lender.homeLoad({}))
-  expect(loans.flatMap(({ creditNotes }) => creditNotes)).toEqual([use?.note])
+  expect(loans.flatMap(({ creditNotes }) => creditNotes)).toEqual([shown?.note, use?.note])
 
-  // What the credit will pay is not asked for, and it says so.
+  // What the credit will pay is not requested, and it says so.
   const open = { orderId: 'open', productId: 'terang-kilat' }
   const owedNow = async () => (await replyOf(lender.loanDetails(open))).owed
   expect(await owedNow()).toMatchObject({
@@ -299,10 +306,13 @@ test('the page of the loan says what the credit is used for, and does what its b
     until: expect.stringContaining('Rp50.000,00'),
   })
   expect(loans.find(({ orderId }) => orderId === 'open')?.next).toEqual(await owedNow())
+  const planned = async () => (await replyOf(lender.instalments(open))).credit
+  expect(await planned()).toEqual([expect.stringMatching(new RegExp(`${due}.*Rp50\\.000,00.*need not pay`))])
 
   await replyOf(lender.creditDecline({ ...order, declined: '1' }))
   expect(await credit()).toMatchObject({ declined: '1', uses: [] })
   expect(await owedNow()).toMatchObject({ amount: 'Rp1.060.000,00' })
+  expect(await planned()).toEqual([])
   expect(
     await replyOf(lender.creditUse({ ...order, toOrderId: 'open', nowMinor: String(OVER) })),
   ).toMatchObject({ moved: '0' })

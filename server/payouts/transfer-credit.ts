@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import { addDays, localDay } from '../../market/dates.ts'
+import { addDays, LAST_DAY, localDay } from '../../market/dates.ts'
 import type { Market } from '../../market/language.ts'
 import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { inOwnTurn, type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
-import { type RecordResult, recordPayment, recordRefund } from '../ledger/record.ts'
+import { type RecordResult, record } from '../ledger/record.ts'
 import { notify } from '../notices/notify.ts'
-import {
-  type CreditLoan,
-  type CreditTransfer,
-  EVER,
-  planCreditUse,
-  TRANSFER,
-  transferNow,
-} from './credit-use.ts'
+import { type CreditLoan, type CreditTransfer, planCreditUse, TRANSFER, transferNow } from './credit-use.ts'
 
 type CreditRow = {
   loan: LoanRecord
@@ -52,7 +45,7 @@ const lockOrders = (tx: Db, borrowerId: string) =>
     order by id for no key update`.execute(tx)
 
 type Moment = { now: Date; packs: Packs }
-/** `isSeen`: the borrower asked for it, and sees it happen. */
+/** `isSeen`: the borrower requested it, and sees it happen. */
 type TransferMoment = Moment & { isSeen: boolean }
 
 const entryIdOf = (result: RecordResult): number => {
@@ -70,8 +63,18 @@ async function writeTransfer(
     where borrower_id = ${borrowerId} and from_order = ${fromOrder}`.execute(tx)
   const id = `${fromOrder}-${(rows[0]?.no ?? 0) + 1}`
   const movement = { provider: TRANSFER, amountMinor, currency, movedAt, now, packs }
-  const given = await recordRefund(tx, { ...movement, orderId: fromOrder, eventId: `${id} given` })
-  const received = await recordPayment(tx, { ...movement, orderId: toOrder, eventId: `${id} received` })
+  const given = await record(tx, {
+    kind: 'refund',
+    ...movement,
+    orderId: fromOrder,
+    eventId: `${id} given`,
+  })
+  const received = await record(tx, {
+    kind: 'payment',
+    ...movement,
+    orderId: toOrder,
+    eventId: `${id} received`,
+  })
   await tx
     .insertInto('credit_transfers')
     .values({
@@ -152,9 +155,16 @@ export async function readPlannedCredit(
       where o.borrower_id = b.id)`.execute(db)
   const planned: CreditTransfer[] = []
   for (const { borrowerId, market } of rows)
-    planned.push(...planCreditUse(await readCreditLoans(db, borrowerId, packs), packs[market], EVER))
+    planned.push(...planCreditUse(await readCreditLoans(db, borrowerId, packs), packs[market], LAST_DAY))
   return planned
 }
+
+/** What credit of the borrower's other loans is going to pay on one. */
+export const readCreditFor = async (
+  { db, packs, borrowerId }: { db: Db; packs: Packs; borrowerId: string },
+  orderId: string,
+): Promise<CreditTransfer[]> =>
+  (await readPlannedCredit(db, [borrowerId], packs)).filter(({ toOrder }) => toOrder === orderId)
 
 type WantedTransfer = { fromOrder: string; toOrder: string; amountMinor: number }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../market/dates.ts'
 import { statusCodes } from '../../market/order-status.ts'
 import { packs } from '../../market/packs/packs.ts'
+import type { Terms } from '../../market/terms/schedule.ts'
 import { countOf } from '../../tools/counts.ts'
 import { planEntry } from '../ledger/entry-plan.ts'
 import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
@@ -10,7 +11,6 @@ import { arbitraryRules, arbitraryTerms } from '../ledger/testing/histories.ts'
 import { shownPages, shownStatement } from '../ledger/testing/shown-loan.ts'
 import { middayOf } from '../ledger/testing/stored-loan.ts'
 import type { LoanRules } from '../terms/loan-rules.ts'
-import type { Terms } from '../terms/schedule.ts'
 import { afterTransfer, type CreditLoan, planCreditUse } from './credit-use.ts'
 
 const RUNS = countOf('twoLoans')
@@ -37,7 +37,7 @@ function moved(loan: LoanRecord, kind: 'payment' | 'refund', { onDay, amountMino
     amountMinor,
     currency: 'IDR',
   })
-  if (!planned) throw new Error('not paid out')
+  if (typeof planned === 'string') throw new Error(planned)
   return planned.after
 }
 

@@ -23,12 +23,55 @@ describe('the recommended products', () => {
     ])
     expect(list[0]).toMatchObject({
       productName: 'Terang Cicil',
-      buttonText: 'Apply',
+      buttonText: 'See offer',
       amountRange: 'Rp1.000.000 – Rp15.000.000',
       loan_rate: '0.125% per day',
       productTags: ['Six months', 'Equal instalments', 'Extension possible'],
       reason: 'Up to Rp3.000.000 for you, repaid in 6 instalments',
     })
+  })
+
+  test.each(['id', 'in'])(
+    'say in %s what the contract says: amount, payments, total, annual rate',
+    async (market) => {
+      const session = `demo-${market}-review`
+      const list = await listOf(session)
+      const open = list.filter(({ buttonStatus }) => buttonStatus === '1')
+      expect(open.length).toBeGreaterThan(1)
+      for (const { id, forBorrower } of open) {
+        const offer = await replyOf(service.lender(session, { lang: 'en' }).loanConfirm({ productId: id }))
+        const [amount, payments, total, rate, ...more] = forBorrower
+        expect(more).toEqual([])
+        expect(amount?.value).toBe(offer.amount)
+        const amounts = new Set(offer.repay_plans.map((period) => period.amount))
+        const most = offer.repay_plans.at(-1)?.amount
+        const values = { count: offer.repay_plans.length, amount: most }
+        expect(payments?.value).toBe(
+          `${values.count} × ${amounts.size > 1 ? 'at most ' : ''}${values.amount}`,
+        )
+        expect(offer.details).toContainEqual(total)
+        expect(offer.details).toContainEqual(rate)
+      }
+      const closed = list.filter(({ buttonStatus }) => buttonStatus === '0')
+      expect(closed.map(({ forBorrower }) => forBorrower)).toEqual(closed.map(() => []))
+    },
+  )
+
+  test.each(languages)('do not have whoever may borrow apply, in %s', async (language) => {
+    const { productList } = await replyOf(
+      service.lender('', { lang: language }).standTargeted({ approaches: 'session', productCode: '' }),
+    )
+    const apply = productList.find(({ buttonState }) => buttonState === '1')?.buttonText
+    const { recProducts } = await replyOf(
+      service
+        .lender('demo-id-review', { lang: language })
+        .loanDetails({ orderId: 'TR-review', productId: 'terang-kilat' }),
+    )
+    const buttons = [...(await listOf('demo-id-review', language)), ...recProducts].map(
+      ({ buttonText }) => buttonText,
+    )
+    expect(buttons.length).toBeGreaterThan(3)
+    expect(buttons).not.toContain(apply)
   })
 
   test('begin with one that was repaid before', async () => {

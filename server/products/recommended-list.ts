@@ -6,7 +6,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { formatMajor } from '../../market/money.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import { refuseIneligible } from '../loans/ineligible-text.ts'
-import { asRecommended } from '../loans/offers.ts'
+import { asOffered } from '../loans/offers.ts'
 import { findProduct, type ProductRecord } from '../loans/proposal.ts'
 import type { Recommendation } from '../loans/recommend.ts'
 import { recommendationsOf } from '../loans/recommendations.ts'
@@ -27,7 +27,8 @@ export const recommendedListHandlers = {
     const found = await recommendationsOf(call, call.borrowerId)
     return found.map((recommendation) => {
       const { product } = recommendation
-      const card = asRecommended(product, call.packs[product.market], call.language)
+      const locale = { pack: call.packs[product.market], language: call.language }
+      const card = asOffered(recommendation, locale, call.now)
       return {
         id: product.id,
         productLogo: card.productLogo,
@@ -40,6 +41,7 @@ export const recommendedListHandlers = {
         productDesc: card.productDesc,
         productTags: product.tags[call.language],
         reason: product.open ? reasonText(recommendation, call) : '',
+        forBorrower: card.forBorrower,
       }
     })
   },

@@ -91,8 +91,8 @@ test('the obfuscated names of a deployment are read and written through the map'
     standJoint: { productCode: 'tributary', link: 'causeway' },
   }
   const { lender } = await openTestService({ wireNames })
-  const told = await lender('', { lang: 'en' }).standTargeted({ approaches: 'session' })
-  expect(told.raw).toMatchObject({
+  const notified = await lender('', { lang: 'en' }).standTargeted({ approaches: 'session' })
+  expect(notified.raw).toMatchObject({
     interconnected: '0',
     vintage: {
       unfading: '1',
@@ -102,7 +102,7 @@ test('the obfuscated names of a deployment are read and written through the map'
       ]),
     },
   })
-  expect(told).toMatchObject({
+  expect(notified).toMatchObject({
     success: true,
     data: { statusCode: '1', productList: [{ entryId: 'terang-kilat' }, {}, {}, {}] },
   })

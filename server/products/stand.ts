@@ -72,7 +72,7 @@ export const standHandlers = {
       noticeText: approach.notice(),
       errorText: approach.error(),
       productList: offered.map((product) => {
-        const card = asRecommended(product, call.pack, call.language)
+        const card = asRecommended(product, call)
         return {
           productLogo: card.productLogo,
           productName: card.productName,

@@ -200,8 +200,8 @@ describe('a code', () => {
       return found
     })
     expect([...verdicts]).toEqual(['expired'])
-    const [kept] = await service.db.selectFrom('purpose_codes').selectAll().execute()
-    expect(kept?.tries).toBe(5)
+    const [stored] = await service.db.selectFrom('purpose_codes').selectAll().execute()
+    expect(stored?.tries).toBe(5)
     expect(await person.register(real)).toMatchObject({ code: '103' })
   }, 180_000)
 })

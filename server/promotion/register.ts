@@ -12,7 +12,6 @@ import { newBorrower } from '../verification/new-borrower.ts'
 import { phoneOf } from '../verification/phone.ts'
 import { captchaRefusals, codeRefusals, refuseWrongPhone, spend } from '../verification/questions.ts'
 import { closeCode, tryCode } from '../verification/sms-code.ts'
-import { noteConversion } from '../verification/sms-grant.ts'
 import { promotionLanguage } from './promotion-language.ts'
 import { templateOf } from './templates.ts'
 import { campaignChannel, countStep } from './tracking.ts'
@@ -58,7 +57,7 @@ async function tokenFor(tx: Db, call: Call, { request, template, borrowerId }: S
 }
 
 /** The code, the borrower, the session and the campaign's count in one transaction; the same request again answers the same. */
-const settle = (call: Call, registering: RegisterInput) =>
+const registerByCode = (call: Call, registering: RegisterInput) =>
   call.db.transaction().execute(async (tx) => {
     const { now, codeSecrets } = call
     const { request, template, phone } = registering
@@ -72,8 +71,7 @@ const settle = (call: Call, registering: RegisterInput) =>
     const borrowerId = made ?? (await borrowerWithPhone(tx, phone))
     const { sessionId, token } = await tokenFor(tx, call, { ...registering, borrowerId })
     const outcome = made ? 'registered' : 'known'
-    await closeCode(tx, verdict.key, { outcome, at: now, sid, sessionId })
-    await noteConversion(tx, phone)
+    await closeCode(tx, verdict.key, { outcome, at: now, sid, sessionId, by: call })
     if (made)
       await countStep(
         { ...call, db: tx },
@@ -95,9 +93,9 @@ async function registerFor(call: Call, request: Request, template: CampaignTempl
   if (!phone) return refuseWrongPhone()
   const captcha = await spend(call, { ...request, phone })
   if (captcha === 'wrong' || captcha === 'expired') return captchaRefusals[captcha]()
-  const settled = await settle(call, { request, template, phone })
-  if (typeof settled === 'string') return codeRefusals[settled]()
-  const { outcome, token } = settled
+  const registered = await registerByCode(call, { request, template, phone })
+  if (typeof registered === 'string') return codeRefusals[registered]()
+  const { outcome, token } = registered
   if (outcome === 'known' && token === '')
     return refuse(promotionCodes.alreadyRegistered, texts.promotion_registered_already())
   const device = token && deviceMark({ phone, now: call.now }, call.codeSecrets)

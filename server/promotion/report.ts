@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CampaignDayRow } from '../../contract/desk/campaigns.ts'
+import type { CampaignDayRow } from '../../contract/calls/promotion.ts'
 import type { Db } from '../database/open.ts'
 
 export type ReportQuery = { from: string; to: string; templateId?: string | undefined }

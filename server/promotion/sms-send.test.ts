@@ -9,7 +9,7 @@ beforeEach(async () => {
   service = await openTestService({ limits: 'off' })
 })
 
-const asked = async (person: ReturnType<typeof visitor>) => {
+const requested = async (person: ReturnType<typeof visitor>) => {
   await person.look()
   return person.askCode()
 }
@@ -20,7 +20,7 @@ describe('a code', () => {
     ['indonesia', 'Terang: kode pendaftaran Anda '],
     ['india', 'Saaf: your code to register is '],
   ] as const)('of template %s goes out in its words', async (id, begins) => {
-    expect(await asked(visitor({ service, id }))).toMatchObject({ success: true, code: '0' })
+    expect(await requested(visitor({ service, id }))).toMatchObject({ success: true, code: '0' })
     const [message] = await service.db.selectFrom('sms_messages').selectAll().execute()
     expect(message?.phone).toBe(normal[id])
     expect(message?.body.startsWith(begins)).toBe(true)
@@ -28,30 +28,30 @@ describe('a code', () => {
   })
 
   test('speaks the language that the visitor chose', async () => {
-    await asked(visitor({ service, launch: { lang: 'hi' } }))
+    await requested(visitor({ service, launch: { lang: 'hi' } }))
     const [message] = await service.db.selectFrom('sms_messages').selectAll().execute()
     expect(message?.body).toContain('रजिस्टर करने का कोड')
   })
 
   test('is kept as a keyed hash', async () => {
     const person = visitor({ service })
-    await asked(person)
-    const [kept] = await service.db.selectFrom('purpose_codes').selectAll().execute()
-    expect(kept?.code_hash).toMatch(/^[\w-]{43}$/)
-    expect(JSON.stringify(kept)).not.toContain(await person.readCode())
+    await requested(person)
+    const [stored] = await service.db.selectFrom('purpose_codes').selectAll().execute()
+    expect(stored?.code_hash).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(stored)).not.toContain(await person.readCode())
   })
 
   test('goes only to numbers of the countries that the template names', async () => {
     const foreign = [phones.indonesia, phones.india, '+447700900123', '12812345678', '1381234567', '']
     for (const phone of foreign) {
       const person = visitor({ service, phone: phone || 'x' })
-      expect(await asked(person)).toMatchObject({ code: '106', message: '请正确输入手机号！' })
+      expect(await requested(person)).toMatchObject({ code: '106', message: '请正确输入手机号！' })
     }
     expect(await service.db.selectFrom('sms_messages').selectAll().execute()).toEqual([])
   })
 
   test('for a campaign that is not there is refused', async () => {
-    expect(await asked(visitor({ service, id: 'nonesuch', phone: phones.default }))).toMatchObject({
+    expect(await requested(visitor({ service, id: 'nonesuch', phone: phones.default }))).toMatchObject({
       code: '1003',
       message: '该活动不存在或已结束。',
     })
@@ -65,37 +65,37 @@ describe('a code', () => {
       .where('phone', '=', '+628125550000')
       .execute()
     expect(exists).toHaveLength(1)
-    const fresh = await asked(visitor({ service, id: 'indonesia', phone: '081234567899' }))
-    expect(await asked(known)).toEqual(fresh)
+    const fresh = await requested(visitor({ service, id: 'indonesia', phone: '081234567899' }))
+    expect(await requested(known)).toEqual(fresh)
   })
 })
 
 describe('limits', () => {
   test('one a minute and five a day for a phone, by the clock and not by the calendar', async () => {
     const person = visitor({ service })
-    expect(await asked(person)).toMatchObject({ success: true })
+    expect(await requested(person)).toMatchObject({ success: true })
     service.clock.moveTo(59 * SECOND_MS)
-    expect(await asked(person)).toMatchObject({
+    expect(await requested(person)).toMatchObject({
       code: '104',
       message: '请勿重复发送验证码!',
       retryAfterSeconds: 1,
     })
     for (let minute = 1; minute < 5; minute += 1) {
       service.clock.moveTo(minute * MINUTE_MS)
-      expect(await asked(person)).toMatchObject({ success: true })
+      expect(await requested(person)).toMatchObject({ success: true })
     }
     service.clock.moveTo(10 * MINUTE_MS)
     const opens = (DAY_MS - 10 * MINUTE_MS) / SECOND_MS
-    expect(await asked(person)).toMatchObject({ code: '105', retryAfterSeconds: opens })
+    expect(await requested(person)).toMatchObject({ code: '105', retryAfterSeconds: opens })
     service.clock.moveTo(DAY_MS - MINUTE_MS)
-    expect(await asked(person)).toMatchObject({ code: '105' })
+    expect(await requested(person)).toMatchObject({ code: '105' })
     service.clock.moveTo(DAY_MS)
-    expect(await asked(person)).toMatchObject({ success: true })
+    expect(await requested(person)).toMatchObject({ success: true })
   })
 
   test('the same picture again during the countdown is told not to resend', async () => {
     const person = visitor({ service })
-    await asked(person)
+    await requested(person)
     expect(await person.askCode()).toMatchObject({ code: '104', message: '请勿重复发送验证码!' })
   })
 
@@ -118,7 +118,7 @@ describe('limits', () => {
   })
 
   test('a network that brings nobody has two hundred an hour, and so has a whole IPv6 network', async () => {
-    const from = async (address: string) => asked(visitor({ service, address, phone: '13899995678' }))
+    const from = async (address: string) => requested(visitor({ service, address, phone: '13899995678' }))
     const granted = (network: string, converted: number) =>
       service.db
         .insertInto('sms_grants')
@@ -144,14 +144,14 @@ describe('limits', () => {
   })
 
   test('a forged X-Forwarded-For is not an address', async () => {
-    await asked(visitor({ service, address: '203.0.113.9', claims: '198.51.100.77' }))
+    await requested(visitor({ service, address: '203.0.113.9', claims: '198.51.100.77' }))
     const [grant] = await service.db.selectFrom('sms_grants').selectAll().execute()
     expect(grant?.network).toBe('203.0.113.0/24')
   })
 
   test('fifteen an hour for a range of numbers, whoever asks', async () => {
     const from = (index: number) =>
-      asked(visitor({ service, address: `198.51.100.${index}`, phone: `1381234${1000 + index}` }))
+      requested(visitor({ service, address: `198.51.100.${index}`, phone: `1381234${1000 + index}` }))
     for (let index = 0; index < 15; index += 1) expect(await from(index)).toMatchObject({ success: true })
     expect(await from(15)).toMatchObject({ code: '105' })
   })

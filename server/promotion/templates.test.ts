@@ -61,7 +61,7 @@ describe('a template', () => {
     ['nowhere to send to', { phones: [] }, /^phones/],
     ['an id that is no id', { id: '../x' }, /^id/],
   ])('with %s is not stored, and the place is named', async (_, change, named) => {
-    const told = await saveTemplate(service.db, { ...defaultTemplate, ...change }, START)
-    expect(told?.wrong).toMatch(named)
+    const notified = await saveTemplate(service.db, { ...defaultTemplate, ...change }, START)
+    expect(notified?.wrong).toMatch(named)
   })
 })

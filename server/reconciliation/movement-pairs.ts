@@ -26,7 +26,7 @@ export const ledgerMovements = (provider: string) => sql`
   where e.provider = 'payout' and a.provider = ${provider} and a.outcome = 'paid' and e.id = coalesce(a.entry_id, e.id)
   union all
   select 'payout', a.reference, e.amount_minor, e.moved_at, e.order_id, e.borrower_id
-  from ledger_entries e join payout_attempts a on a.reference = e.event_id
+  from ledger_entries e join payout_attempts a on e.event_id in (a.reference, a.reference || ' 2')
   where e.provider = 'payout' and a.provider = ${provider} and a.outcome = 'paid'
   union all
   select case s.kind when 'received' then 'payment' else 'reversal' end, case s.kind when 'received' then

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ProofDifference, ProofRow } from '../../contract/desk/reconciliation.ts'
+import { versionFrom } from '../../base/version-from.ts'
+import type { ProofDifference, ProofRow } from '../../contract/calls/reconciliation.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Market } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
@@ -9,7 +10,7 @@ const PAGE = 100
 type Day = { day: string; market: Market }
 
 const versionOf = ({ difference, oursMinor, theirsMinor, resolvedBy }: Omit<ProofDifference, 'version'>) =>
-  `${difference} ${oursMinor} ${theirsMinor} ${resolvedBy}`.slice(0, 200)
+  versionFrom(difference, oursMinor, theirsMinor, resolvedBy)
 
 export async function proofsOf(db: Db, { day, market }: Day): Promise<ProofRow[]> {
   const rows = await db

@@ -116,10 +116,10 @@ export async function readReport(db: Db, input: ReadInput): Promise<string | nul
   return 'a list without an end'
 }
 
-const READS_KEPT_DAYS = 30
+const READS_STORED_DAYS = 30
 
 export const purgeReportReads = (db: Db, now: Date) =>
   db
     .deleteFrom('report_reads')
-    .where('started_at', '<', new Date(now.getTime() - READS_KEPT_DAYS * DAY_MS))
+    .where('started_at', '<', new Date(now.getTime() - READS_STORED_DAYS * DAY_MS))
     .execute()

@@ -40,7 +40,7 @@ async function untaken(
     .execute()
 }
 
-/** A callback told of it, or it is in the ledger without one; a payment is known as far as its amount goes. */
+/** A callback reported it, or it is in the ledger without one; a payment is known as far as its amount goes. */
 async function isKnown(
   { db }: ReconciliationDeps,
   { provider, kind, amount_minor }: Movement,
@@ -57,7 +57,7 @@ async function isKnown(
 
 type Found = { event: GatewayEvent } | 'known' | { problem: string; isFinal: boolean }
 
-/** What a callback would have told of a movement; `known` where one did. */
+/** What a callback would have reported of a movement; `known` where one did. */
 async function eventOf(deps: ReconciliationDeps, source: ReportSource, movement: Movement): Promise<Found> {
   const stored = movement.event === null ? null : readStoredEvent(movement.event, currencies[movement.market])
   const eventId = stored?.eventId ?? (movement.state === 'moved' ? movement.id : null)
@@ -102,7 +102,7 @@ async function takeOne(deps: ReconciliationDeps, source: ReportSource, movement:
 }
 
 /**
- * Hands to the inbox what a company lists and no callback told of, as if the callback had come: stored once by its id,
+ * Hands to the inbox what a company lists and no callback reported, as if the callback had come: stored once by its id,
  * matched, credited. Returns how many there were.
  */
 export async function takeMissing(

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const at = (day: string, time = '21:00') => new Date(`${addDays(day, -1)}T${time}:00Z`)
 const plan = (day: string, batchSize = 2) => planReminders(service.db, { packs, now: at(day), batchSize })
 const sendOn = (day: string) => deliverNotices(service, at(addDays(day, 1), '03:00'))
-const told = async () =>
+const notified = async () =>
   (
     await service.db
       .selectFrom('notices')
@@ -43,7 +43,7 @@ describe('planning', () => {
     const results = await Promise.all([plan(DUE), plan(DUE), plan(DUE)])
     expect(results.map(({ loans }) => loans)).toEqual([3, 3, 3])
     expect(results.reduce((sum, { planned }) => sum + planned, 0)).toBe(6)
-    expect(await told()).toHaveLength(3)
+    expect(await notified()).toHaveLength(3)
     expect(await plan(DUE)).toEqual({ loans: 3, planned: 0 })
   })
 
@@ -94,7 +94,7 @@ describe('a reminder is not sent', () => {
   test('when the payment arrived meanwhile', async () => {
     await payLoan(service, { orderId: 'o1', on: DUE })
     await sendOn(DUE)
-    expect(await told()).toEqual(obsolete)
+    expect(await notified()).toEqual(obsolete)
     expect(bodies()).toEqual([])
     const { data } = (await service.lender('demo-id-review').noticeList({})) as { data: unknown[] }
     expect(data).toEqual([])
@@ -109,14 +109,14 @@ describe('a reminder is not sent', () => {
 
   test('when its day is over', async () => {
     await sendOn(addDays(DUE, 1))
-    expect(await told()).toEqual(obsolete)
+    expect(await notified()).toEqual(obsolete)
   })
 
   test('when a hardship was granted', async () => {
     const hardship = { orderId: 'o1', until: addDays(DUE, 9), reason: 'ill', by: 'demo-agent' }
     expect(await markHardship(service.db, { ...hardship, now: at(DUE), packs })).toMatchObject({ done: true })
     await sendOn(DUE)
-    expect(await told()).toEqual(obsolete)
+    expect(await notified()).toEqual(obsolete)
   })
 
   test('when a complaint about collection is open', async () => {
@@ -128,7 +128,7 @@ describe('a reminder is not sent', () => {
       )
     await sql`update complaints set is_collection = true where id = 'C1'`.execute(service.db)
     await sendOn(DUE)
-    expect(await told()).toEqual(obsolete)
+    expect(await notified()).toEqual(obsolete)
   })
 })
 
@@ -137,13 +137,13 @@ test('several loans of a borrower are one message a day', async () => {
   await plan(DUE)
   await sendOn(DUE)
   expect(bodies()).toEqual([expect.stringContaining('Rp2.120.000,00')])
-  expect(await told()).toEqual(['reminder o1 2026-02-01 0 done', 'reminder o2 2026-02-01 0 done'])
+  expect(await notified()).toEqual(['reminder o1 2026-02-01 0 done', 'reminder o2 2026-02-01 0 done'])
   await storeLoans(service, ['o3'])
   await plan(DUE)
   await sendOn(DUE)
   expect(bodies()).toHaveLength(1)
   await sendOn(addDays(DUE, 1))
-  expect((await told()).at(-1)).toBe('reminder o3 2026-02-01 0 obsolete')
+  expect((await notified()).at(-1)).toBe('reminder o3 2026-02-01 0 obsolete')
 })
 
 test('a month of days: every step once, nothing about arrears on Sundays, none after payment', {

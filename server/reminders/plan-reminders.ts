@@ -35,7 +35,7 @@ async function store(db: Db, rows: readonly object[], now: Date): Promise<number
 }
 
 /**
- * Writes down what is due to be told of every running loan today; `deliverNotices` sends it. It may run at any time, as
+ * Writes down the reminders that are due today of every running loan; `deliverNotices` sends it. It may run at any time, as
  * often as one likes and in several processes: each step of each due date is written once (decision 160).
  */
 export async function planReminders(db: Db, deps: PlanDeps): Promise<PlanResult> {

@@ -3,14 +3,14 @@ import { localDay } from '../../market/dates.ts'
 import { earliestToday } from '../../market/day-bounds.ts'
 import type { Packs } from '../../market/market.ts'
 import { statusCodes } from '../../market/order-status.ts'
-import { hardshipUntil, openCollectionComplaint } from '../arrears/borrower-state.ts'
+import { hardshipUntil, openCollectionComplaint, promisedUntil } from '../arrears/borrower-state.ts'
 import type { Db } from '../database/open.ts'
-import { bookOf, type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
+import { type LoanRecord, loanColumns, replayedOn } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
-import { agreedExtension, agreedVersion, extensionOf } from '../loans/extension.ts'
+import { costsOf } from '../loans/costs.ts'
+import { agreedExtension, agreedVersion } from '../loans/extension.ts'
 import type { CreditTransfer } from '../payouts/credit-use.ts'
 import { readPlannedCredit } from '../payouts/transfer-credit.ts'
-import { settlementOf } from '../repayment/settlement-of.ts'
 import { type RemindedLoan, type Reminder, remindersDue } from './reminders-due.ts'
 
 export type LoanRow = LoanRecord & {
@@ -19,6 +19,7 @@ export type LoanRow = LoanRecord & {
   extensionDays: number
   openCollectionComplaint: boolean
   hardshipUntil: string | null
+  promisedUntil: string | null
   /** What credit of other loans will pay. */
   plannedCredit: readonly CreditTransfer[]
 }
@@ -26,10 +27,11 @@ export type LoanRow = LoanRecord & {
 type StoredRow = Omit<LoanRow, 'plannedCredit'>
 type When = { packs: Packs; now: Date }
 
-/** A hardship that has ended everywhere is not read. */
+/** What has ended everywhere is not read. */
 const rowsOf = (keys: RawBuilder<unknown>, when: When) => sql<StoredRow>`
   select ${loanColumns}, o.extendable, ${agreedExtension}, ${openCollectionComplaint} as "openCollectionComplaint",
-    ${hardshipUntil(earliestToday(when.packs, when.now))} as "hardshipUntil"
+    ${hardshipUntil(earliestToday(when.packs, when.now))} as "hardshipUntil",
+    ${promisedUntil(earliestToday(when.packs, when.now))} as "promisedUntil"
   from (${keys}) k join orders o on o.id = k.id join borrowers b on b.id = o.borrower_id
     join products p on p.id = o.product_id
     ${agreedVersion}
@@ -60,23 +62,29 @@ export async function loansById(db: Db, ids: readonly string[], when: When): Pro
   return withCredit(db, (await rowsOf(keys, when).execute(db)).rows, when)
 }
 
+/** The charge that being late costs instead of interest; 0 where interest is what was agreed. */
+const penalChargeOf = ({ rules }: Pick<LoanRow, 'rules'>) =>
+  rules.bands.length === 0 ? rules.penaltyMinor : 0
+
 function remindedLoan(row: LoanRow, { packs, now }: When): { loan: RemindedLoan; day: string } | null {
   const pack = packs[row.market]
   const today = localDay(now, pack.timeZone)
-  const book = bookOf(row, today)
+  const book = replayedOn(row, today)?.book ?? null
   if (!book) return null
   const owed = positionIn(book)
-  const order = { ...row, pack, today, book, owed }
+  const costs = () => costsOf(row, { pack, today })
   const loan: RemindedLoan = {
     orderId: row.id,
     periods: owed.periods,
     plannedCredit: row.plannedCredit,
     isWrittenOff: owed.isWrittenOff,
+    penalMinor: penalChargeOf(row),
     openCollectionComplaint: row.openCollectionComplaint,
     hardshipUntil: row.hardshipUntil,
-    extension: () => extensionOf(order),
+    promisedUntil: row.promisedUntil,
+    extension: () => costs()?.extension ?? null,
     settlement: () => {
-      const settlement = settlementOf(order)
+      const settlement = costs()?.settlement
       // Within the days of second thoughts the page itself says what can be given back.
       return settlement?.allowed && !settlement.coolingOff ? settlement : null
     },
@@ -84,7 +92,7 @@ function remindedLoan(row: LoanRow, { packs, now }: When): { loan: RemindedLoan;
   return { loan, day: today }
 }
 
-/** What is due to be told of a loan now. */
+/** The reminders of a loan that are due now. */
 export function remindersOf(row: LoanRow, when: When): Reminder[] {
   const found = remindedLoan(row, when)
   return found ? remindersDue(found.loan, { day: found.day, figures: when.packs[row.market].notices }) : []

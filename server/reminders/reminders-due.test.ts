@@ -10,9 +10,11 @@ const loan = (over: Partial<RemindedLoan> = {}): RemindedLoan => ({
   orderId: 'o1',
   periods: [{ dueOn: DUE, openMinor: 100 }],
   isWrittenOff: false,
+  penalMinor: 0,
   plannedCredit: [],
   openCollectionComplaint: false,
   hardshipUntil: null,
+  promisedUntil: null,
   extension: () => null,
   settlement: () => null,
   ...over,
@@ -57,8 +59,8 @@ describe('what is due for a loan on a day', () => {
       { dueOn: addDays(DUE, 30), openMinor: 40 },
       { dueOn: addDays(DUE, 60), openMinor: 7 },
     ]
-    const told = remindersDue(loan({ periods }), { day: addDays(DUE, 32), figures })
-    expect(told).toMatchObject([{ matter: 'overdue', facts: { amountMinor: 140, on: DUE } }])
+    const notified = remindersDue(loan({ periods }), { day: addDays(DUE, 32), figures })
+    expect(notified).toMatchObject([{ matter: 'overdue', facts: { amountMinor: 140, on: DUE } }])
     const before = remindersDue(loan({ periods }), { day: addDays(DUE, 28), figures })
     expect(before.map(({ matter, facts }) => [matter, facts.amountMinor])).toEqual([
       ['reminder', 40],
@@ -68,13 +70,13 @@ describe('what is due for a loan on a day', () => {
 
   test('is an offer only where there is one, and nothing is late', () => {
     const offers = {
-      extension: () => ({ feeMinor: 5, newDueOn: addDays(DUE, 7) }),
-      settlement: () => ({ totalMinor: 90, savedMinor: 10 }),
+      extension: () => ({ feeMinor: 5, newDueOn: addDays(DUE, 7), inactionMinor: 4 }),
+      settlement: () => ({ billedMinor: 90, savedMinor: 10 }),
     }
     expect(due(-7, offers)).toEqual(['settlementOffer -7'])
     expect(due(-2, offers)).toEqual(['reminder -3', 'extensionOffer -2', 'settlementOffer -7'])
     expect(due(1, offers)).toEqual(['overdue 1'])
-    expect(due(-7, { settlement: () => ({ totalMinor: 100, savedMinor: 0 }) })).toEqual([])
+    expect(due(-7, { settlement: () => ({ billedMinor: 100, savedMinor: 0 }) })).toEqual([])
   })
 })
 
@@ -87,7 +89,7 @@ const history = fc.record({
 test('whatever is paid when, and however often one looks: no step twice, none of what is paid, none of another day', () => {
   fc.assert(
     fc.property(history, ({ dues, paidOn, looks }) => {
-      const told = new Set<string>()
+      const notified = new Set<string>()
       const first = '2026-01-01'
       for (const look of looks.toSorted((one, other) => one - other)) {
         const day = addDays(first, look)
@@ -98,7 +100,7 @@ test('whatever is paid when, and however often one looks: no step twice, none of
         const reminders = remindersDue(loan({ periods }), { day, figures })
         expect(new Set(reminders.map(({ matter }) => matter)).size).toBe(reminders.length)
         for (const { matter, subject, facts } of reminders) {
-          told.add(`${matter} ${subject}`)
+          notified.add(`${matter} ${subject}`)
           const [, dueOn = '', step = ''] = subject.split(' ')
           const days = daysBetween(dueOn, day)
           expect(periods.find((period) => period.dueOn === dueOn)?.openMinor).toBe(10)
@@ -110,13 +112,13 @@ test('whatever is paid when, and however often one looks: no step twice, none of
         }
       }
       // Each due date has at most as many messages as the pack has steps.
-      expect(told.size).toBeLessThanOrEqual(dues.length * figures.steps.length)
+      expect(notified.size).toBeLessThanOrEqual(dues.length * figures.steps.length)
     }),
   )
 })
 
 describe('what credit of another loan will pay', () => {
-  const factsOn = (days: number, over: Partial<RemindedLoan>) =>
+  const remindersOn = (days: number, over: Partial<RemindedLoan>) =>
     remindersDue(loan(over), { day: addDays(DUE, days), figures }).map(({ matter, facts }) => ({
       matter,
       ...facts,
@@ -124,23 +126,23 @@ describe('what credit of another loan will pay', () => {
   const planned = (amountMinor: number, onDay = DUE) => ({ plannedCredit: [{ onDay, amountMinor }] })
 
   test('is not asked for before the due date', () => {
-    expect(factsOn(-1, planned(30))).toEqual([
+    expect(remindersOn(-1, planned(30))).toEqual([
       { matter: 'reminder', amountMinor: 70, creditMinor: 30, on: DUE },
     ])
-    expect(factsOn(-1, planned(100))).toEqual([
+    expect(remindersOn(-1, planned(100))).toEqual([
       { matter: 'reminder', amountMinor: 0, creditMinor: 100, on: DUE },
     ])
   })
 
   test('of a later period does not lessen this one', () => {
-    expect(factsOn(-1, planned(30, addDays(DUE, 1)))).toEqual([
+    expect(remindersOn(-1, planned(30, addDays(DUE, 1)))).toEqual([
       { matter: 'reminder', amountMinor: 100, on: DUE },
     ])
   })
 
   test('makes nobody late: what the night books is not asked for in the morning', () => {
-    expect(factsOn(1, planned(100))).toEqual([])
-    expect(factsOn(1, planned(40))).toEqual([{ matter: 'overdue', amountMinor: 60, on: DUE }])
+    expect(remindersOn(1, planned(100))).toEqual([])
+    expect(remindersOn(1, planned(40))).toEqual([{ matter: 'overdue', amountMinor: 60, on: DUE }])
   })
 
   test('covers the oldest first', () => {
@@ -148,16 +150,25 @@ describe('what credit of another loan will pay', () => {
       { dueOn: DUE, openMinor: 100 },
       { dueOn: addDays(DUE, 3), openMinor: 50 },
     ]
-    expect(factsOn(1, { periods, ...planned(120, addDays(DUE, 1)) })).toEqual([
+    expect(remindersOn(1, { periods, ...planned(120, addDays(DUE, 1)) })).toEqual([
       { matter: 'reminder', amountMinor: 30, creditMinor: 20, on: addDays(DUE, 3) },
     ])
   })
 
   test('needs no extension', () => {
-    const extension = () => ({ feeMinor: 5, newDueOn: addDays(DUE, 30) })
+    const extension = () => ({ feeMinor: 5, newDueOn: addDays(DUE, 30), inactionMinor: 4 })
     const offered = (amountMinor: number) =>
-      factsOn(0, { extension, ...planned(amountMinor) }).map(({ matter }) => matter)
+      remindersOn(0, { extension, ...planned(amountMinor) }).map(({ matter }) => matter)
     expect(offered(99)).toContain('extensionOffer')
     expect(offered(100)).not.toContain('extensionOffer')
   })
+})
+
+test('a charge for being late is named in each reminder, where no interest is charged for it', () => {
+  const factsOn = (days: number, over: Partial<RemindedLoan>) =>
+    remindersDue(loan(over), { day: addDays(DUE, days), figures }).map(({ facts }) => facts.penalMinor)
+  for (const days of [-3, 1]) {
+    expect(factsOn(days, { penalMinor: 25_000 })).toEqual([25_000])
+    expect(factsOn(days, {})).toEqual([undefined])
+  }
 })

@@ -1,8 +1,10 @@
 import { daysBetween } from '../../market/dates.ts'
-import type { NoticeFigures, ScheduledMatter } from '../../market/notice-figures.ts'
+import type { NoticeFigures, ScheduledTopic } from '../../market/notice-figures.ts'
 import type { ContactState } from '../arrears/may-contact.ts'
-import type { NoticeFacts } from '../database/tables/notices.ts'
+import type { NoticeValues } from '../database/tables/notices.ts'
 import type { PeriodPosition } from '../ledger/position.ts'
+import type { ExtensionCost } from '../loans/costs.ts'
+import type { Settlement } from '../loans/settlement.ts'
 import { type CreditTransfer, plannedMinor } from '../payouts/credit-use.ts'
 
 type OpenPeriod = Pick<PeriodPosition, 'dueOn' | 'openMinor'>
@@ -12,37 +14,42 @@ export type RemindedLoan = ContactState & {
   orderId: string
   periods: readonly OpenPeriod[]
   isWrittenOff: boolean
+  /** What being late costs once where no interest is charged for it; 0 where there is no such charge. */
+  penalMinor: number
   /** What credit of other loans of the borrower will pay of it, and when. */
   plannedCredit: readonly Pick<CreditTransfer, 'onDay' | 'amountMinor'>[]
-  extension: () => { feeMinor: number; newDueOn: string } | null
-  settlement: () => { totalMinor: number; savedMinor: number } | null
+  extension: () => Pick<ExtensionCost, 'feeMinor' | 'newDueOn' | 'inactionMinor'> | null
+  settlement: () => Pick<Settlement, 'billedMinor' | 'savedMinor'> | null
 }
 
 /** `subject` is the same for one step of one due date of one order, however often it is planned. */
-export type Reminder = { matter: ScheduledMatter; subject: string; facts: NoticeFacts }
+export type Reminder = { matter: ScheduledTopic; subject: string; facts: NoticeValues }
 
 type Rules = { day: string; figures: Pick<NoticeFigures, 'steps' | 'lastDay'> }
 
 /** The step that holds so many days after the due date; undefined before the first one. */
-function stepOf({ figures }: Rules, matter: ScheduledMatter, days: number): number | undefined {
+function stepOf({ figures }: Rules, matter: ScheduledTopic, days: number): number | undefined {
   return figures.steps
     .filter((step) => step.matter === matter && step.days <= days)
     .map((step) => step.days)
     .toSorted((one, other) => other - one)[0]
 }
 
-/** What is to be paid. `creditMinor`: what credit will pay of the next period, which is not asked for. */
+/** What is to be paid. `creditMinor`: what credit will pay of the next period, which is not requested. */
 type OpenPeriods = { late: OpenPeriod[]; next: (OpenPeriod & { creditMinor: number }) | undefined }
 
 const amountOf = (periods: readonly OpenPeriod[]) =>
   periods.reduce((sum, { openMinor }) => sum + openMinor, 0)
 
+const penalCharge = ({ penalMinor }: RemindedLoan): Pick<NoticeValues, 'penalMinor'> =>
+  penalMinor > 0 ? { penalMinor } : {}
+
 /** What there is to tell; null where a matter does not apply to the loan. */
-const factsOf: Record<
-  ScheduledMatter,
-  (open: OpenPeriods, loan: RemindedLoan) => { dueOn: string; facts: () => NoticeFacts | null } | null
+const reminderOf: Record<
+  ScheduledTopic,
+  (open: OpenPeriods, loan: RemindedLoan) => { dueOn: string; facts: () => NoticeValues | null } | null
 > = {
-  reminder: ({ next }) =>
+  reminder: ({ next }, loan) =>
     next
       ? {
           dueOn: next.dueOn,
@@ -50,20 +57,31 @@ const factsOf: Record<
             amountMinor: next.openMinor,
             on: next.dueOn,
             ...(next.creditMinor > 0 && { creditMinor: next.creditMinor }),
+            ...penalCharge(loan),
           }),
         }
       : null,
-  overdue: ({ late }) => {
+  overdue: ({ late }, loan) => {
     const [oldest] = late
     return oldest
-      ? { dueOn: oldest.dueOn, facts: () => ({ amountMinor: amountOf(late), on: oldest.dueOn }) }
+      ? {
+          dueOn: oldest.dueOn,
+          facts: () => ({ amountMinor: amountOf(late), on: oldest.dueOn, ...penalCharge(loan) }),
+        }
       : null
   },
   extensionOffer: ({ late, next }, { extension }) => {
     if (late.length > 0 || !next || next.openMinor === 0) return null
     const facts = () => {
       const offered = extension()
-      return offered && { amountMinor: offered.feeMinor, on: next.dueOn, until: offered.newDueOn }
+      return (
+        offered && {
+          amountMinor: offered.feeMinor,
+          on: next.dueOn,
+          until: offered.newDueOn,
+          inactionMinor: offered.inactionMinor,
+        }
+      )
     }
     return { dueOn: next.dueOn, facts }
   },
@@ -72,7 +90,7 @@ const factsOf: Record<
     const facts = () => {
       const offered = settlement()
       return offered && offered.savedMinor > 0
-        ? { amountMinor: offered.totalMinor, savedMinor: offered.savedMinor }
+        ? { amountMinor: offered.billedMinor, savedMinor: offered.savedMinor }
         : null
     }
     return { dueOn: next.dueOn, facts }
@@ -103,19 +121,20 @@ function openPeriodsOf({ periods, plannedCredit }: RemindedLoan, day: string): O
   }
 }
 
-const matters = Object.keys(factsOf) as ScheduledMatter[]
+const topics = Object.keys(reminderOf) as ScheduledTopic[]
 
 /**
- * What a borrower is to be told of an order on a day, by the steps of the pack: a function of what is open and the day.
- * Nothing where nothing is owed, where it was written off, or while a complaint about collection or a hardship forbids it.
+ * What a borrower is to be notified of about an order on a day, by the steps of the pack: a function of what is open and the day.
+ * Nothing where nothing is owed, where it was written off, or while a complaint about collection, a hardship or the
+ * borrower's own promise forbids it.
  */
 export function remindersDue(loan: RemindedLoan, rules: Rules): Reminder[] {
   const { day, figures } = rules
-  const isPaused = loan.hardshipUntil !== null && day <= loan.hardshipUntil
+  const isPaused = [loan.hardshipUntil, loan.promisedUntil].some((until) => until !== null && day <= until)
   if (loan.isWrittenOff || loan.openCollectionComplaint || isPaused) return []
   const periods = openPeriodsOf(loan, day)
-  return matters.flatMap((matter) => {
-    const found = factsOf[matter](periods, loan)
+  return topics.flatMap((matter) => {
+    const found = reminderOf[matter](periods, loan)
     const days = found && daysBetween(found.dueOn, day)
     if (!found || days === null || days > figures.lastDay) return []
     const step = stepOf(rules, matter, days)

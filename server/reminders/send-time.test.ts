@@ -57,7 +57,12 @@ test('nothing is ever sent in quiet hours, and nothing about arrears outside of 
       const minute = minutesIn(pack.timeZone, sendAt)
       expect(minute).toBeGreaterThanOrEqual(8 * 60)
       expect(minute).toBeLessThan((pack.market === 'id' ? 20 : 19) * 60)
-      const contact = mayContact(pack, { at: sendAt, openCollectionComplaint: false, hardshipUntil: null })
+      const contact = mayContact(pack, {
+        at: sendAt,
+        openCollectionComplaint: false,
+        hardshipUntil: null,
+        promisedUntil: null,
+      })
       if (isLate) expect(contact.allowed).toBe(true)
     }),
   )

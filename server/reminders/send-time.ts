@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../base/time.ts'
 import { addDays, localDay } from '../../market/dates.ts'
 import { startOfDay } from '../../market/day-bounds.ts'
 import type { MarketPack } from '../../market/market.ts'
-import type { NoticeMatter } from '../../market/notice-figures.ts'
+import type { NoticeTopic } from '../../market/notice-figures.ts'
 import { mayContact } from '../arrears/may-contact.ts'
 
 type SendPack = Pick<MarketPack, 'timeZone' | 'contact' | 'notices'> & {
@@ -25,13 +25,13 @@ export function afterQuietHours({ timeZone, notices }: SendPack, at: Date): Date
 
 /** Quiet hours and contact hours that leave no moment would make the search endless. */
 const SEARCH_MAX = 400
-const nothingElse = { openCollectionComplaint: false, hardshipUntil: null }
+const nothingElse = { openCollectionComplaint: false, hardshipUntil: null, promisedUntil: null }
 
 /**
  * The first moment from one on at which a matter may be sent: not in the quiet hours, and what is about arrears only in
  * the contact hours of the pack. Null where there is none.
  */
-export function nextSendAt(pack: SendPack, matter: NoticeMatter, from: Date): Date | null {
+export function nextSendAt(pack: SendPack, matter: NoticeTopic, from: Date): Date | null {
   let at = from
   for (let looked = 0; looked < SEARCH_MAX; looked += 1) {
     const awake = afterQuietHours(pack, at)

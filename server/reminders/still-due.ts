@@ -1,10 +1,10 @@
 import type { Packs } from '../../market/market.ts'
-import type { ScheduledMatter } from '../../market/notice-figures.ts'
+import type { ScheduledTopic } from '../../market/notice-figures.ts'
 import type { Db } from '../database/open.ts'
-import type { NoticeFacts } from '../database/tables/notices.ts'
+import type { NoticeValues } from '../database/tables/notices.ts'
 import { loansById, remindersOf } from './reminded-loans.ts'
 
-export type PlannedNotice = { id: number; matter: ScheduledMatter; subject: string; orderId: string }
+export type PlannedNotice = { id: number; matter: ScheduledTopic; subject: string; orderId: string }
 
 /**
  * Which of some planned notices still hold at the moment of sending, with what is owed now: an order that was paid, a step
@@ -14,7 +14,7 @@ export async function stillDue(
   db: Db,
   notices: readonly PlannedNotice[],
   when: { packs: Packs; now: Date },
-): Promise<Map<number, NoticeFacts>> {
+): Promise<Map<number, NoticeValues>> {
   const ids = [...new Set(notices.map(({ orderId }) => orderId))]
   const rows = await loansById(db, ids, when)
   const due = new Map(

@@ -4,9 +4,9 @@ import { laterOf } from '../../market/dates.ts'
 import type { Quote } from '../database/tables/repayment.ts'
 import type { Position } from '../ledger/position.ts'
 import { extensionOf } from '../loans/extension.ts'
+import { settlementOf } from '../loans/settlement.ts'
 import { chosenPeriods, type PeriodChoice } from './chosen-periods.ts'
 import type { OrderRecord } from './order-record.ts'
-import { settlementOf } from './settlement-of.ts'
 
 /** What a borrower has to pay, and until which day that amount is right. */
 export type Bill = {
@@ -38,7 +38,7 @@ function periodsBill(
 
 /** The bill of a request: an extension's fee (product 7.5: is_display 1), the whole loan, or periods. */
 export function billOf(order: OrderRecord, request: BillRequest): Bill | Refusal {
-  const { owed, pack, today } = order
+  const { owed, today } = order
   if (!owed || owed.settled) return refuse(codes.nothingOwed)
   if (request.is_display === '1') {
     const extension = extensionOf(order)
@@ -50,6 +50,6 @@ export function billOf(order: OrderRecord, request: BillRequest): Bill | Refusal
   if (request.settle === '0') return periodsBill({ ...order, owed }, request)
   const settlement = settlementOf(order)
   if (!settlement?.allowed) return refuse(codes.notSettleable)
-  const amountMinor = billedMinor(settlement.totalMinor, pack)
+  const amountMinor = settlement.billedMinor
   return { purpose: 'settlement', upTo: null, amountMinor, quote: {}, rightUntil: today }
 }

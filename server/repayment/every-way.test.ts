@@ -10,7 +10,7 @@ import { packs } from '../../market/packs/packs.ts'
 import { testCards } from '../../market/test-cards.ts'
 import type { Schema } from '../database/schema.ts'
 import { positionOf } from '../ledger/loan-record.ts'
-import { recordPayment } from '../ledger/record.ts'
+import { record } from '../ledger/record.ts'
 import { loaded } from '../ledger/testing/stored-loan.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
@@ -183,7 +183,7 @@ describe.each(chargedByUs)('paying %s in %s', (_, market, show) => {
       now,
       packs,
     }
-    await recordPayment(service.db, paid)
+    await record(service.db, { kind: 'payment', ...paid })
     expect(await pay()).toBe(codes.amountChanged)
     expect(await paymentsIn(market)).toMatchObject([{ amountMinor: 100 }])
   })

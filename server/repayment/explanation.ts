@@ -8,7 +8,7 @@ import type { Position } from '../ledger/position.ts'
 import { creditOf, type PaymentProgress, paidPastMinor } from './inbox/arrived.ts'
 import type { PayCode } from './inbox/credit-payment.ts'
 
-type ExplanationFacts = {
+type ExplanationInput = {
   code: PayCode
   arrived: PaymentProgress
   owed: Position
@@ -27,7 +27,7 @@ const MENTIONED_MIN = MINOR_PER_MAJOR
 const openUpTo = ({ periods }: Position, upTo: number | null) =>
   periods.reduce((sum, { periodNo, openMinor }) => (periodNo <= (upTo ?? 0) ? sum + openMinor : sum), 0)
 
-function ofPeriods(facts: ExplanationFacts, format: FormatMessage): Explanation {
+function ofPeriods(facts: ExplanationInput, format: FormatMessage): Explanation {
   const { code, arrived, owed, outcomes } = facts
   const overMinor = arrived.paidMinor - code.amount_minor
   const creditMinor = creditOf(outcomes)
@@ -54,7 +54,7 @@ function ofPeriods(facts: ExplanationFacts, format: FormatMessage): Explanation 
   }
 }
 
-function ofExtension(facts: ExplanationFacts, format: FormatMessage): Explanation {
+function ofExtension(facts: ExplanationInput, format: FormatMessage): Explanation {
   const { code, arrived, outcomes } = facts
   if (outcomes.some(({ extended, openAfterMinor }) => !extended && openAfterMinor === 0))
     return creditOf(outcomes) >= MENTIONED_MIN
@@ -68,7 +68,7 @@ function ofExtension(facts: ExplanationFacts, format: FormatMessage): Explanatio
     : format(texts.repayment_is_extended)
 }
 
-function ofSettlement({ owed, outcomes }: ExplanationFacts, format: FormatMessage): Explanation {
+function ofSettlement({ owed, outcomes }: ExplanationInput, format: FormatMessage): Explanation {
   if (!owed.settled) return format(texts.repayment_is_not_settled, owed.openMinor)
   const creditMinor = creditOf(outcomes)
   return creditMinor >= MENTIONED_MIN
@@ -86,7 +86,7 @@ const beforeCredited: Readonly<Record<Exclude<PaymentProgress['state'], 'credite
   reversed: texts.repayment_is_reversed,
 }
 
-function formatterOf({ arrived, owed, pack, language }: ExplanationFacts): FormatMessage {
+function formatterOf({ arrived, owed, pack, language }: ExplanationInput): FormatMessage {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const next = owed.periods.find(({ openMinor }) => openMinor > 0) ?? owed.periods.at(-1)
   const day = next ? formatDay(next.dueOn, language) : ''
@@ -99,7 +99,7 @@ function formatterOf({ arrived, owed, pack, language }: ExplanationFacts): Forma
 }
 
 /** What happened to the money, honestly, in one sentence. */
-export function explain(facts: ExplanationFacts): Explanation {
+export function explain(facts: ExplanationInput): Explanation {
   const format = formatterOf(facts)
   const { state } = facts.arrived
   if (state !== 'credited') return format(beforeCredited[state])

@@ -4,14 +4,15 @@ import { codes, refuse } from '../../contract/wire/codes.ts'
 import { formatDay, formatShortDay } from '../../market/dates.ts'
 import { formatMoney } from '../../market/money.ts'
 import type { Handlers } from '../calls/call.ts'
-import { extensionOf } from '../loans/extension.ts'
+import { extensionCostText } from '../loans/cost-messages.ts'
+import { costsOf } from '../loans/costs.ts'
 import { findOrder } from './order-record.ts'
 
 export const extensionHandlers = {
   extensionDetails: async (call, named) => {
     const order = await findOrder(call, named)
     if (!order) return refuse(codes.notFound)
-    const extension = extensionOf(order)
+    const extension = costsOf(order, order)?.extension
     if (!extension || !order.owed) return refuse(codes.notExtendable)
     const { language } = call
     const { pack, owed } = order
@@ -21,6 +22,7 @@ export const extensionHandlers = {
       productLogo: order.productLogo,
       delayShouldPayAmount: money(extension.feeMinor),
       delayExpiryTime: formatDay(extension.until, language),
+      compared: extensionCostText(extension, { pack, language }),
       orderDetail: {
         detail: [
           {

@@ -2,11 +2,14 @@ import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import { PERIOD_STATUS_SPECIAL } from '../../market/constants.ts'
-import { formatShortDay } from '../../market/dates.ts'
+import { formatDay, formatShortDay, laterOf } from '../../market/dates.ts'
 import type { MarketLocale } from '../../market/market.ts'
 import { formatMoney, toWireAmount } from '../../market/money.ts'
 import type { Handlers } from '../calls/call.ts'
 import { currentPeriods, type PeriodPosition, type Position } from '../ledger/position.ts'
+import { extensionCostText } from '../loans/cost-messages.ts'
+import { costsOf } from '../loans/costs.ts'
+import { readCreditFor } from '../payouts/transfer-credit.ts'
 import { findOrder } from './order-record.ts'
 
 const PERIOD_PENDING = '100'
@@ -71,7 +74,22 @@ export const instalmentHandlers = {
     if (!order) return refuse(codes.notFound)
     const { owed, pack, productName } = order
     if (!owed) return refuse(codes.nothingOwed)
-    const { repayPlanDetail, ...messages } = instalmentMessages(owed, { language: call.language, pack })
-    return { productName, ...messages, cards: call.cards ? '1' : '0', repayPlanDetail }
+    const locale = { language: call.language, pack }
+    const { repayPlanDetail, ...messages } = instalmentMessages(owed, locale)
+    const extension = costsOf(order, order)?.extension
+    const planned = await readCreditFor(call, order.id)
+    return {
+      productName,
+      ...messages,
+      cards: call.cards ? '1' : '0',
+      ...(extension && { extension: extensionCostText(extension, locale) }),
+      credit: planned.map(({ amountMinor, onDay }) =>
+        texts.plan_credit({
+          day: formatDay(laterOf(onDay, order.today), call.language),
+          amount: formatMoney(amountMinor, pack.currency),
+        }),
+      ),
+      repayPlanDetail,
+    }
   },
 } satisfies Handlers<Pick<typeof repayment, 'instalments'>>

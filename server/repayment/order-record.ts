@@ -4,7 +4,7 @@ import type { MarketPack } from '../../market/market.ts'
 import { statusCodes } from '../../market/order-status.ts'
 import type { Call } from '../calls/call.ts'
 import type { Book } from '../ledger/book.ts'
-import { bookOf, inOwnTurn, type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
+import { inOwnTurn, type LoanRecord, loanColumns, replayedOn } from '../ledger/loan-record.ts'
 import { type Position, positionIn } from '../ledger/position.ts'
 import { agreedExtension, agreedVersion } from '../loans/extension.ts'
 
@@ -48,6 +48,7 @@ export async function findOrder(call: Call, named: OrderReference): Promise<Orde
   if (!row) return null
   const pack = call.packs[row.market]
   const today = localDay(call.now, pack.timeZone)
-  const book = bookOf(row, today)
-  return { ...row, pack, today, book, owed: book && positionIn(book) }
+  const book = replayedOn(row, today)?.book ?? null
+  // The same record: what was replayed of it is known.
+  return Object.assign(row, { pack, today, book, owed: book && positionIn(book) })
 }

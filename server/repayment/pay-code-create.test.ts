@@ -149,8 +149,8 @@ describe('is refused', () => {
     ['a loan that is not paid out', demo.review, {}, '1011', ''],
     ['an extension of a loan that is not due', demo.active, { is_display: '1' as const }, '1012', ''],
     ['early repayment before half of the term', demo.active, { settle: '1' as const }, '1013', ''],
-  ])('%s', async (_, order, asked, code, words) => {
-    const result = await borrowerOf(service, order, 'id').ask(asked)
+  ])('%s', async (_, order, requested, code, words) => {
+    const result = await borrowerOf(service, order, 'id').ask(requested)
     expect(result).toMatchObject({ success: false, code })
     expect(result.message).toContain(words)
     expect(await codes()).toEqual([])
@@ -161,7 +161,7 @@ describe('a gateway', () => {
   type Answer = 'issue' | CodeRefused['why'] | 'throw'
   /** A gateway that answers as told, and remembers what it was asked. */
   function acting(plan: { issue: Answer[]; find: (Answer | null)[]; waitMs?: number }) {
-    const asked: string[] = []
+    const requested: string[] = []
     const answerTo = async (answer: Answer, request: CodeRequest) => {
       if (plan.waitMs) await new Promise((resolve) => setTimeout(resolve, plan.waitMs))
       if (answer === 'throw') throw new Error('the network')
@@ -170,11 +170,11 @@ describe('a gateway', () => {
     const gateway: Gateway = {
       name: 'sandbox',
       issue: (request) => {
-        asked.push(`issue ${request.reference}`)
+        requested.push(`issue ${request.reference}`)
         return answerTo(plan.issue.shift() ?? 'issue', request)
       },
       find: async (request) => {
-        asked.push(`find ${request.reference}`)
+        requested.push(`find ${request.reference}`)
         const answer = plan.find.shift()
         return answer ? answerTo(answer, request) : null
       },
@@ -184,26 +184,26 @@ describe('a gateway', () => {
     const served = serveOver(service.db, service.clock, {
       gateways: gatewaysOf({ id: gateway, in: gateway }),
     })
-    return { asked, ...borrowerOf(served, demo.active) }
+    return { requested, ...borrowerOf(served, demo.active) }
   }
 
   test.each(['unknown', 'throw'] as const)(
     'whose answer never came (%s) is asked what became of it',
     async (answer) => {
-      const { ask, code, asked } = acting({ issue: [answer], find: ['issue'] })
+      const { ask, code, requested } = acting({ issue: [answer], find: ['issue'] })
       expect(await ask({ payCode: 'BCA' })).toMatchObject({ success: false, code: '1015' })
       const { codeId } = await code({ payCode: 'BCA' })
-      expect(asked).toEqual([`issue ${codeId}`, `find ${codeId}`])
+      expect(requested).toEqual([`issue ${codeId}`, `find ${codeId}`])
       expect(await codes()).toHaveLength(1)
     },
   )
 
   test('that does not know the reference issues it then, under the same one', async () => {
-    const { ask, code, asked } = acting({ issue: ['unknown', 'issue'], find: ['unknown', null] })
+    const { ask, code, requested } = acting({ issue: ['unknown', 'issue'], find: ['unknown', null] })
     await ask({ payCode: 'BCA' })
     expect(await ask({ payCode: 'BCA' })).toMatchObject({ code: '1015' })
     const { codeId } = await code({ payCode: 'BCA' })
-    expect(asked).toEqual([`issue ${codeId}`, `find ${codeId}`, `find ${codeId}`, `issue ${codeId}`])
+    expect(requested).toEqual([`issue ${codeId}`, `find ${codeId}`, `find ${codeId}`, `issue ${codeId}`])
   })
 
   test('that refuses is asked anew the next time, for a code of its own', async () => {
@@ -214,20 +214,20 @@ describe('a gateway', () => {
   })
 
   test('is asked once for ten taps, and each tap gets the code', async () => {
-    const { code, asked } = acting({ issue: [], find: [], waitMs: 300 })
+    const { code, requested } = acting({ issue: [], find: [], waitMs: 300 })
     const taps = await Promise.all(Array.from({ length: 10 }, () => code({ payCode: 'BCA' })))
     expect(new Set(taps.map(({ codeId }) => codeId)).size).toBe(1)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
   test('that was being asked when the process ended is asked what became of it', async () => {
-    const { code, asked } = acting({ issue: [], find: ['issue'] })
+    const { code, requested } = acting({ issue: [], find: ['issue'] })
     const { codeId } = await code({ payCode: 'BCA' })
     const change = { status: 'asked' as const, code: '' }
     await service.db.updateTable('pay_codes').set(change).where('id', '=', codeId).execute()
     service.clock.moveTo(2 * MINUTE_MS)
     expect((await code({ payCode: 'BCA' })).vcode).not.toBe('')
-    expect(asked).toEqual([`issue ${codeId}`, `find ${codeId}`])
+    expect(requested).toEqual([`issue ${codeId}`, `find ${codeId}`])
   })
 
   test('that fails leaves a code to which money still counts', async () => {

@@ -97,8 +97,8 @@ export const claimCode = (db: Db, wanted: NewCode): Promise<Claim> =>
       await tx.insertInto('pay_codes').values(code).execute()
       return { code, task: 'issue' }
     }
-    const isAsked = open.status === 'asked' && now.getTime() - open.asked_at.getTime() < ASKING_MS
-    if (isAsked) return { code: open, task: 'wait' }
+    const isRequested = open.status === 'asked' && now.getTime() - open.asked_at.getTime() < ASKING_MS
+    if (isRequested) return { code: open, task: 'wait' }
     const again = { specific: wanted.specific, chosen: wanted.chosen || open.chosen }
     const task = open.status === 'issued' ? ('use' as const) : ('find' as const)
     const change = task === 'use' ? again : { ...again, status: 'asked' as const, asked_at: now }

@@ -45,8 +45,8 @@ export const payStatusHandlers = {
     const order = code && (await findOrder(call, { orderId: code.order_id }))
     if (!code || !order?.owed) return refuse(codes.notFound)
     const { pack, owed } = order
-    const known = outcomesOf(order, order.today)
     const payments = await paymentsOf(call, code)
+    const known = outcomesOf(order, order.today)
     const { language } = call
     const now = arrived(code, payments, call.now)
     const outcomes = payments.flatMap(({ entryId, state }) => {

@@ -4,7 +4,7 @@ import type { PayChannel } from '../../market/market.ts'
 import { menuOf } from './bank-menus.ts'
 
 type Method = PayChannel['methods'][number]
-export type PayStepFacts = {
+export type PayStepValues = {
   channel: PayChannel
   appName: string
   code: string
@@ -18,7 +18,7 @@ const starts = {
   InternetBank: (app: string) => texts.repayment_step_web_start({ app }),
 }
 
-function virtualAccount(method: keyof typeof starts, { channel, code, amount }: PayStepFacts): string[] {
+function virtualAccount(method: keyof typeof starts, { channel, code, amount }: PayStepValues): string[] {
   const { app, path } = menuOf(channel, method)
   return [
     starts[method](app),
@@ -29,7 +29,7 @@ function virtualAccount(method: keyof typeof starts, { channel, code, amount }: 
   ]
 }
 
-function transfer(method: 'IMPS' | 'NEFT', { code, branch, amount }: PayStepFacts): string[] {
+function transfer(method: 'IMPS' | 'NEFT', { code, branch, amount }: PayStepValues): string[] {
   const pay = method === 'IMPS' ? texts.repayment_step_transfer_imps : texts.repayment_step_transfer_neft
   return [
     texts.repayment_step_transfer_start(),
@@ -39,7 +39,7 @@ function transfer(method: 'IMPS' | 'NEFT', { code, branch, amount }: PayStepFact
   ]
 }
 
-function till({ channel, appName, code, amount }: PayStepFacts): string[] {
+function till({ channel, appName, code, amount }: PayStepValues): string[] {
   return [
     texts.repayment_step_shop_go({ shop: channel.name }),
     texts.repayment_step_shop_say({ app: appName, code }),
@@ -48,7 +48,7 @@ function till({ channel, appName, code, amount }: PayStepFacts): string[] {
   ]
 }
 
-function upi({ code, amount }: PayStepFacts): string[] {
+function upi({ code, amount }: PayStepValues): string[] {
   return [
     texts.repayment_step_upi_open(),
     texts.repayment_step_upi_check({ code, amount }),
@@ -57,7 +57,7 @@ function upi({ code, amount }: PayStepFacts): string[] {
   ]
 }
 
-const stepsBy: Readonly<Record<Method, (facts: PayStepFacts) => string[]>> = {
+const stepsBy: Readonly<Record<Method, (facts: PayStepValues) => string[]>> = {
   ATM: (facts) => virtualAccount('ATM', facts),
   MobileBank: (facts) => virtualAccount('MobileBank', facts),
   InternetBank: (facts) => virtualAccount('InternetBank', facts),
@@ -68,7 +68,7 @@ const stepsBy: Readonly<Record<Method, (facts: PayStepFacts) => string[]>> = {
 }
 
 /** Product 3: a bank has a list of steps for each of its methods, anything else one list. */
-export function payStep(facts: PayStepFacts): { name: string; step: string[] }[] | string[] {
+export function payStep(facts: PayStepValues): { name: string; step: string[] }[] | string[] {
   const { methods, payType } = facts.channel
   if (payType === payTypes.bank) return methods.map((name) => ({ name, step: stepsBy[name](facts) }))
   return methods.flatMap((method) => stepsBy[method](facts))

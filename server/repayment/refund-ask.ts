@@ -14,10 +14,10 @@ export const refundHandlers = {
     const order = await findOrder(call, named)
     if (!order) return refuse(codes.notFound)
     const { borrowerId, now, packs } = call
-    const asked = await askRefund(call.db, { borrowerId, orderId: order.id, now, packs })
-    if ('amountMinor' in asked)
-      return { amount: formatMoney(asked.amountMinor, order.pack.currency), note: texts.credit_asked() }
-    if (asked.why !== 'asked already') return refuse(codes.notFound, texts.credit_none())
+    const requested = await askRefund(call.db, { borrowerId, orderId: order.id, now, packs })
+    if ('amountMinor' in requested)
+      return { amount: formatMoney(requested.amountMinor, order.pack.currency), note: texts.credit_asked() }
+    if (requested.why !== 'asked already') return refuse(codes.notFound, texts.credit_none())
     return {
       amount: formatMoney(refundableMinor(order.owed?.creditMinor ?? 0, order.pack), order.pack.currency),
       note: texts.credit_asked(),

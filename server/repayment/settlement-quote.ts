@@ -1,13 +1,12 @@
 import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import { billedMinor } from '../../market/billed.ts'
 import { formatDay } from '../../market/dates.ts'
 import { formatMoney } from '../../market/money.ts'
+import { mulDivFloor } from '../../market/terms/mul-div-floor.ts'
 import type { Handlers } from '../calls/call.ts'
-import { mulDivFloor } from '../terms/mul-div-floor.ts'
+import { costsOf } from '../loans/costs.ts'
 import { findOrder } from './order-record.ts'
-import { settlementOf } from './settlement-of.ts'
 
 const PERCENT = 100
 const MINUS = '\u2212'
@@ -16,13 +15,13 @@ export const settlementHandlers = {
   settlementQuote: async (call, named) => {
     const order = await findOrder(call, named)
     if (!order) return refuse(codes.notFound)
-    const settlement = settlementOf(order)
+    const settlement = costsOf(order, order)?.settlement
     if (!settlement) return refuse(codes.nothingOwed)
     const { pack, today } = order
     const { items, savedMinor, allowed, from, coolingOff } = settlement
     const { language } = call
     const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
-    const totalMinor = billedMinor(settlement.totalMinor, pack)
+    const totalMinor = settlement.billedMinor
     const openMinor = settlement.totalMinor + savedMinor
     const rows = [
       { text: texts.repayment_item_principal(), amountMinor: items.principal },

@@ -1,6 +1,6 @@
 import type { Market } from '../../market/language.ts'
 import type { RetainedData } from '../../market/market.ts'
-import { purgeKeptData } from '../account-data/deletion.ts'
+import { purgeRetainedData } from '../account-data/deletion.ts'
 import {
   purgeAbandonedApplications,
   purgeDeclinedApplications,
@@ -40,5 +40,5 @@ export const retentionRules = {
   declinedApplications: { by: 'market', remove: ({ db }, age) => purgeDeclinedApplications(db, age) },
   contactMessages: { by: 'market', remove: ({ db }, age) => purgeAnsweredMessages(db, age) },
   unreadCallbacks: { by: 'age', remove: ({ db }, { before }) => purgeUnreadCallbacks(db, before) },
-  deletedAccounts: { by: 'age', remove: ({ db }, age) => purgeKeptData(db, age) },
+  deletedAccounts: { by: 'age', remove: ({ db }, age) => purgeRetainedData(db, age) },
 } as const satisfies Record<RetainedData, RetentionRule>

@@ -37,6 +37,7 @@ describe('a message from the contact form', () => {
         email: '',
         company: '',
         created_at: START,
+        due_on: '2026-11-18',
         answered_at: null,
         handler: '',
         answer: '',

@@ -1,6 +1,10 @@
 import type { site } from '../../contract/calls/site.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
+import { COMPLAINT_REPLY_WORKING_DAYS } from '../../market/constants.ts'
+import { localDay } from '../../market/dates.ts'
 import type { Market } from '../../market/language.ts'
+import type { MarketPack } from '../../market/market.ts'
+import { addWorkingDays } from '../../market/working-days.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { newNumber } from './numbers.ts'
@@ -29,6 +33,10 @@ const sentBefore = (call: Call, { name, telephone, content }: Message) =>
     .where('telephone', '=', telephone)
     .where('content', '=', content)
     .executeTakeFirst()
+
+/** A message has no promised day: the desk's is that of complaints (decision 032). */
+export const messageDueOn = (receivedOn: string, daysOff: MarketPack['daysOff']): string =>
+  addWorkingDays(receivedOn, COMPLAINT_REPLY_WORKING_DAYS, daysOff)
 
 /** As the privacy policy promises, a message is deleted some time after it was answered. */
 export async function purgeAnsweredMessages(
@@ -59,6 +67,7 @@ export const contactHandlers = {
         market: call.pack.market,
         language: call.language,
         created_at: call.now,
+        due_on: messageDueOn(localDay(call.now, call.pack.timeZone), call.pack.daysOff),
         answered_at: null,
       })
       .execute()

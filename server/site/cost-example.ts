@@ -5,10 +5,10 @@ import { formatPercent, localDay } from '../../market/dates.ts'
 import { annualRateNote } from '../../market/legal/annual-rate.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { formatMajor, formatMoney } from '../../market/money.ts'
+import { offer } from '../../market/terms/schedule.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import { charges, keyFactRows } from '../loans/key-facts.ts'
 import { type ProductRecord, termsFor } from '../loans/proposal.ts'
-import { offer } from '../terms/schedule.ts'
 
 const BASIS_POINTS = 10_000
 

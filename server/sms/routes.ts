@@ -1,5 +1,5 @@
 import type { Language } from '../../market/language.ts'
-import type { NoticeMatter } from '../../market/notice-figures.ts'
+import type { NoticeTopic } from '../../market/notice-figures.ts'
 
 export type SmsMessage = {
   /** E.164. */
@@ -37,11 +37,11 @@ export type Sms = {
   /** Reports are proven by one of these tokens. */
   twilio: { authTokens: readonly string[]; callback: string } | null
   /** Where notices go by WhatsApp: the approved template for a matter in a language; null where there is none. */
-  templateOf?: (matter: NoticeMatter, language: Language) => string | null
+  templateOf?: (matter: NoticeTopic, language: Language) => string | null
 }
 
 /** The ids of approved templates, by matter and language. */
-export type WhatsAppTemplates = Partial<Record<NoticeMatter, Partial<Record<Language, string>>>>
+export type WhatsAppTemplates = Partial<Record<NoticeTopic, Partial<Record<Language, string>>>>
 
 const outboxRoute: SmsRoute = {
   name: 'outbox',

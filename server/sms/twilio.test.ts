@@ -79,10 +79,10 @@ describe('a message by Twilio', () => {
 
   test('is not readable in the database, and gone once it is delivered', async () => {
     await send()
-    const kept = () => service.db.selectFrom('sms_messages').selectAll().executeTakeFirstOrThrow()
-    expect(JSON.stringify(await kept())).not.toContain('482913')
+    const stored = () => service.db.selectFrom('sms_messages').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.stringify(await stored())).not.toContain('482913')
     expect(await report('delivered')).toBe(204)
-    expect((await kept()).body).toBe('')
+    expect((await stored()).body).toBe('')
     expect(await states()).toEqual(['twilio-sms delivered'])
   })
 
@@ -93,7 +93,7 @@ describe('a message by Twilio', () => {
     ['no answer of Twilio', failing.brokenReply, 'twilio SyntaxError'],
   ])('that is refused for %s is tried by every other route, then given up', async (_, phone, error) => {
     expect(await send({ phone })).toBe(false)
-    expect((await attempts()).map(({ status, error: told }) => [status, told])).toEqual([
+    expect((await attempts()).map(({ status, error: notified }) => [status, notified])).toEqual([
       ['failed', error],
       ['failed', error],
       ['failed', error],

@@ -13,10 +13,10 @@ export async function storeChallenge(db: Db, { challenge, purpose, now }: NewCha
   return id
 }
 
-type AskedChallenge = { id: string; purpose: string; now: Date }
+type IssuedChallenge = { id: string; purpose: string; now: Date }
 
 /** It serves once, whether what it is for succeeds or not. */
-export async function takeChallenge(db: Db, { id, purpose, now }: AskedChallenge): Promise<string | null> {
+export async function takeChallenge(db: Db, { id, purpose, now }: IssuedChallenge): Promise<string | null> {
   const taken = await db
     .deleteFrom('staff_challenges')
     .where('id', '=', id)

@@ -21,8 +21,11 @@ export async function activeMemberByEmail(db: Db, email: string): Promise<Staff 
   return { id, name, email: found.email, role }
 }
 
-export const lockMember = (tx: Db, staffId: string) =>
-  tx.selectFrom('staff').selectAll().where('id', '=', staffId).forUpdate().executeTakeFirst()
+/** Locked until the transaction ends; whoever only looks has none. */
+export function lockMember(db: Db, staffId: string) {
+  const query = db.selectFrom('staff').selectAll().where('id', '=', staffId)
+  return (db.isTransaction ? query.forUpdate() : query).executeTakeFirst()
+}
 
 export const setRole = (tx: Db, staffId: string, role: StaffRole) =>
   tx.updateTable('staff').set({ role }).where('id', '=', staffId).execute()

@@ -25,7 +25,7 @@ export async function notePlaces(tx: Db, { staffId, origin, now }: Seen): Promis
 }
 
 /** Addresses of the others who come from this network or used this browser, or who are signed in in it. */
-export async function colleaguesHere(
+export async function colleaguesInNetwork(
   tx: Db,
   { staffId, origin, token, now }: Seen & { token: string },
 ): Promise<string[]> {

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { PasskeyChallenge } from '../../contract/desk/sign-in.ts'
+import type { PasskeyChallenge } from '../../contract/calls/sign-in.ts'
 import type { Staff } from '../../contract/wire/roles.ts'
 import type { Db } from '../database/open.ts'
 import { CHALLENGE_MINUTES, storeChallenge, takeChallenge } from './challenges.ts'
@@ -17,7 +17,7 @@ export const SIGN_IN_PURPOSE = 'sign in'
 
 type Asking = { party: RelyingParty; purpose: string; now: Date }
 
-/** No address is asked for: the browser offers the passkeys that it has, and nobody learns who works here. */
+/** No address is requested: the browser offers the passkeys that it has, and nobody learns who works here. */
 export async function askForPasskey(db: Db, { party, purpose, now }: Asking): Promise<PasskeyChallenge> {
   const options = await generateAuthenticationOptions({
     rpID: party.id,

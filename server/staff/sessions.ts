@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Staff } from '../../contract/wire/roles.ts'
 import { hashToken } from '../calls/sessions.ts'
-import type { Db } from '../database/open.ts'
+import { type Db, reading } from '../database/open.ts'
 import type { StaffTables } from '../database/tables/staff.ts'
 
 /** A desk is left alone for lunch, and a working day ends. */
@@ -17,7 +17,7 @@ export type StaffSession = { sessionId: string; openedAt: Date; isConfirmed: boo
 export async function staffOfSession(db: Db, token: string, now: Date): Promise<StaffSession | null> {
   const hash = hashToken(token)
   if (hash === '') return null
-  const row = await db
+  const row = await reading(db)
     .selectFrom('staff_sessions as s')
     .innerJoin('staff', 'staff.id', 's.staff_id')
     .select([

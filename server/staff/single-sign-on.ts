@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { SignOnSecrets } from '../../contract/desk/sign-in.ts'
+import type { SignOnSecrets } from '../../contract/calls/sign-in.ts'
 
 export type SignOnSettings = { issuer: string; clientId: string; clientSecret: string }
 /** `issuer` and `subject` are theirs for good; an address may become somebody else's. */
@@ -7,25 +7,25 @@ export type SignOnPerson = { issuer: string; subject: string; email: string; nam
 
 const TIMEOUT_SECONDS = 10
 
-type Returned = { redirectUri: string; query: string; kept: SignOnSecrets }
+type Returned = { redirectUri: string; query: string; stored: SignOnSecrets }
 
 export type SignOn = {
-  begin: (redirectUri: string) => Promise<{ to: string; kept: SignOnSecrets }>
+  begin: (redirectUri: string) => Promise<{ to: string; stored: SignOnSecrets }>
   /** Null where the issuer vouches for no address. */
   finish: (returned: Returned) => Promise<SignOnPerson | null>
 }
 
-/** Only a provider on this machine is asked without encryption. */
+/** Only a provider on this machine is called without encryption. */
 const execute = (issuer: URL) => (issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [])
 
-/** OpenID Connect: authorization code with PKCE, state and nonce. The issuer is first asked when somebody signs in. */
+/** OpenID Connect: authorization code with PKCE, state and nonce. The issuer is first called when somebody signs in. */
 export function openSignOn({ issuer, clientId, clientSecret }: SignOnSettings): SignOn {
   let known: Promise<client.Configuration> | undefined
   const configuration = () => {
     const server = new URL(issuer)
     const options = { execute: execute(server), timeout: TIMEOUT_SECONDS }
     known ??= client.discovery(server, clientId, clientSecret, undefined, options)
-    // An issuer that was away is asked again the next time.
+    // An issuer that was away is called again the next time.
     known.catch(() => {
       known = undefined
     })
@@ -35,7 +35,7 @@ export function openSignOn({ issuer, clientId, clientSecret }: SignOnSettings): 
   return {
     begin: async (redirectUri) => {
       const config = await configuration()
-      const kept = {
+      const stored = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
@@ -43,19 +43,19 @@ export function openSignOn({ issuer, clientId, clientSecret }: SignOnSettings): 
       const to = client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
-        code_challenge: await client.calculatePKCECodeChallenge(kept.verifier),
+        code_challenge: await client.calculatePKCECodeChallenge(stored.verifier),
         code_challenge_method: 'S256',
-        state: kept.state,
-        nonce: kept.nonce,
+        state: stored.state,
+        nonce: stored.nonce,
       })
-      return { to: to.href, kept }
+      return { to: to.href, stored }
     },
-    finish: async ({ redirectUri, query, kept }) => {
+    finish: async ({ redirectUri, query, stored }) => {
       const config = await configuration()
       const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
-        pkceCodeVerifier: kept.verifier,
-        expectedState: kept.state,
-        expectedNonce: kept.nonce,
+        pkceCodeVerifier: stored.verifier,
+        expectedState: stored.state,
+        expectedNonce: stored.nonce,
         idTokenExpected: true,
       })
       const claims = tokens.claims()

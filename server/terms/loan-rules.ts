@@ -1,5 +1,5 @@
 import type { MarketPack } from '../../market/market.ts'
-import { mulDivFloor } from './mul-div-floor.ts'
+import { mulDivFloor } from '../../market/terms/mul-div-floor.ts'
 
 /** What was agreed beside the terms; stored with the order, for a pack or a product may change. */
 export type LoanRules = {

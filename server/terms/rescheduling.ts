@@ -1,5 +1,5 @@
 import { daysBetween } from '../../market/dates.ts'
-import { type AgreedTerms, MICRO, type ScheduledPeriod, schedule } from './schedule.ts'
+import { type AgreedTerms, MICRO, type ScheduledPeriod, schedule } from '../../market/terms/schedule.ts'
 
 /** What is agreed when a loan is restructured: by when, at which rate and for which fee the debt of the day is repaid. */
 export type NewTerms = Pick<AgreedTerms, 'periods' | 'termDays' | 'dailyRateMicro'> & {

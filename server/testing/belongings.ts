@@ -1,4 +1,5 @@
 import type { OwnedKind } from '../../contract/wire/fields.ts'
+import { addDays, localDay } from '../../market/dates.ts'
 import { packs } from '../../market/packs/packs.ts'
 import { pictureBinding } from '../application/pictures.ts'
 import { beginApplication, latestApplication } from '../application/record.ts'
@@ -8,7 +9,7 @@ import { demoSessionId } from '../demo/seed.ts'
 import { demoCardId } from '../demo/seed-cards.ts'
 import { encrypt } from '../encryption/encrypt.ts'
 import { demoKeyring } from '../encryption/keyring.ts'
-import { recordPayment } from '../ledger/record.ts'
+import { record } from '../ledger/record.ts'
 import { storeCode } from '../repayment/testing/stored-code.ts'
 import { CODE, REPAY_TOKEN, recordIds } from './card-belongings.ts'
 import { START } from './harness.ts'
@@ -39,7 +40,7 @@ export const belongings: Partial<Record<OwnedKind, { a: string; b: string; nobod
   applicationPicture: { a: 'picture-of-a', b: 'picture-of-b', nobody: 'picture-of-c' },
 }
 
-/** What the seed has not: a code of each borrower, and credit of B's that can be asked back. */
+/** What the seed has not: a code of each borrower, and credit of B's that can be requested back. */
 export async function placeBelongings(db: Db): Promise<void> {
   const { order, payCode, applicationPicture } = belongings
   const of = { a: 'id-due', b: 'id-settled' }
@@ -48,7 +49,7 @@ export async function placeBelongings(db: Db): Promise<void> {
   for (const owner of ['a', 'b'] as const)
     await placePicture(db, of[owner], applicationPicture?.[owner] ?? '')
   const paid = { provider: 'bank', eventId: 'over', amountMinor: 5_000, now: START, packs }
-  await recordPayment(db, { currency: 'IDR', ...paid, orderId: order?.b ?? '' })
+  await record(db, { kind: 'payment', currency: 'IDR', ...paid, orderId: order?.b ?? '' })
 }
 
 async function placePicture(db: Db, borrowerId: string, id: string): Promise<void> {
@@ -84,4 +85,5 @@ export const goodValues: Readonly<Record<string, string>> = {
   value: '1',
   templateId: 'default',
   page_id: 'default',
+  day: addDays(localDay(START, packs.id.timeZone), 3),
 }

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { listen } from '../../process/listen.ts'
 import { connectBackend } from '../../tools/conform/backend.ts'
+import { type BackendData, gatherData } from '../../tools/conform/backend-data.ts'
 import type { Discovery } from '../../tools/conform/discovery.ts'
-import { type Facts, gatherFacts } from '../../tools/conform/facts.ts'
 import { type RunOptions, runChecks } from '../../tools/conform/run.ts'
 import { openTestService, SANDBOX_SECRET, type TestOptions, type TestService } from './harness.ts'
 
-/** The demo as the conformance kit is told of it. */
+/** The demo as the conformance kit is given it. */
 export const demoDiscovery: Discovery = {
   address: '',
   market: 'id',
@@ -28,7 +28,7 @@ export type ServedDemo = {
   /** The demo as it was in the beginning. */
   restart: (options?: TestOptions) => Promise<TestService>
   run: (options?: Partial<RunOptions>) => ReturnType<typeof runChecks>
-  facts: () => Promise<Facts>
+  facts: () => Promise<BackendData>
   address: string
   close: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export async function serveDemo(): Promise<ServedDemo> {
     address: connection.address,
     run: (options = {}) =>
       runChecks({ discovery: demoDiscovery, now: () => service.clock.now(), ...connection, ...options }),
-    facts: () => gatherFacts(connectBackend(demoDiscovery, connection), demoDiscovery),
+    facts: () => gatherData(connectBackend(demoDiscovery, connection), demoDiscovery),
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   }
 }

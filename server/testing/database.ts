@@ -49,7 +49,7 @@ export function workerConnections(): Promise<OpenDatabase> {
 export const workerDatabase = async (): Promise<Db> => (await workerConnections()).db
 
 /** The tree of the assistant is the same for every test, and a thousand times what the others write. */
-const keptTables = new Set([
+const fixedTables = new Set([
   'kysely_migration',
   'kysely_migration_lock',
   'assistant_nodes',
@@ -68,7 +68,7 @@ export async function tableNames(db: Db): Promise<string[]> {
   )
   return rows
     .map(({ name }) => name)
-    .filter((name) => !keptTables.has(name))
+    .filter((name) => !fixedTables.has(name))
     .sort()
 }
 

@@ -16,6 +16,7 @@ const addresses = [
   loan('id', 'due'),
   loan('in', 'review'),
   loan('id', 'settled'),
+  '/loanChoose?sessionId=demo-id-settled&productId=terang-cicil',
   '/loanConfirm?sessionId=demo-in-active&productId=saaf-quick&needPop=1',
   '/contract?sessionId=demo-in-due&orderId=SF-due&productId=saaf-quick&needPop=1',
   loan('id', 'active', '/payments'),

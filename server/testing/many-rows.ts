@@ -9,7 +9,7 @@ type Column = {
   isRequired: boolean
   isIdentity: boolean
   default: string | null
-  /** The first of the values that a check of the table allows. */
+  /** The first of the values that a check allows: of the column alone before one that joins it to others. */
   allowed: string | null
   /** Where a key of the table leads: `(select id from staff limit 1)`. */
   referenced: string | null
@@ -21,11 +21,13 @@ const columnsOf = sql<Column>`
     (select coalesce((regexp_match(pg_get_constraintdef(k.oid), '\\(' || c.column_name || ' = ANY \\(ARRAY\\[(''[^'']*'')'))[1],
       (regexp_match(pg_get_constraintdef(k.oid), '\\(' || c.column_name || ' = (''[^'']*'')'))[1])
       from pg_constraint k where k.conrelid = c.table_name::regclass and k.contype = 'c'
-      and pg_get_constraintdef(k.oid) ~ ('\\(' || c.column_name || ' = ') limit 1) as allowed,
+      and pg_get_constraintdef(k.oid) ~ ('\\(' || c.column_name || ' = ')
+      order by cardinality(k.conkey), k.conname limit 1) as allowed,
     (select format('(select %I from %s limit 1)', f.attname, k.confrelid::regclass) from pg_constraint k
       join pg_attribute a on a.attrelid = k.conrelid and a.attname = c.column_name
       join pg_attribute f on f.attrelid = k.confrelid and f.attnum = k.confkey[array_position(k.conkey, a.attnum)]
-      where k.conrelid = c.table_name::regclass and k.contype = 'f' and a.attnum = any(k.conkey) limit 1) as referenced
+      where k.conrelid = c.table_name::regclass and k.contype = 'f' and a.attnum = any(k.conkey)
+      order by cardinality(k.conkey), k.conname limit 1) as referenced
   from information_schema.columns c where c.table_schema = 'public' order by c.ordinal_position`
 
 const uniqueKeys = sql<{ table: string; columns: string[] }>`
@@ -62,6 +64,9 @@ const zero: Readonly<Record<string, string>> = {
 type Values = Readonly<Record<string, string>>
 /** What a copy has in place of what its template has, where that would make no list of it. */
 const overrides: Readonly<Record<string, Values>> = {
+  arrears: { market: `'id'`, class: `'standard'`, is_open: 'n % 2 = 0' },
+  campaign_days: { day: `date '2026-11-10'` },
+  day_closings: { closed_at: 'now()' },
   ledger_entries: {
     amount_minor: '1',
     kind: `'payment'`,
@@ -76,12 +81,6 @@ const overrides: Readonly<Record<string, Values>> = {
   staff: { email: `'many-' || n || '@desk.example'` },
 }
 
-/**
- * A loan is replayed from its first movement in one stretch, by some pages twice: twice as many movements of one loan as these
- * would come near the bound.
- */
-const counts: Readonly<Record<string, number>> = { ledger_entries: 2_000 }
-
 type ManyRows = { count: number; borrowerId: string; orderId: string }
 
 /** Of a table's unique keys one column each, which is another in each row. */
@@ -91,7 +90,7 @@ function variedOf(own: readonly Column[], keys: readonly string[][], fixed: Valu
     if (key.some((name) => name in varied)) continue
     const free = own.filter(({ name, type, allowed }) => key.includes(name) && type in distinct && !allowed)
     const others = free.filter(({ name }) => !(name in fixed))
-    const column = others.find(({ referenced }) => !referenced) ?? others[0] ?? free[0]
+    const column = others.find(({ referenced }) => !referenced) ?? others[0] ?? free.at(-1)
     if (column) varied[column.name] = distinct[column.type] ?? 'null'
   }
   return varied
@@ -113,14 +112,15 @@ function statementFor(table: string, { own, keys }: Shape, many: ManyRows): stri
   const valueFor = (column: Column) =>
     values[column.name] ?? `case when t.known then t."${column.name}" else ${blank(column)} end`
   const nearest = ['order_id', 'borrower_id'].filter(has).map((name) => `(x.${name} = ${fixed[name]}) desc`)
+  const order = [...nearest, 'x.ctid'].join(', ')
   return `insert into ${table} (${filled.map(({ name }) => `"${name}"`).join(', ')}) overriding system value
-    select ${filled.map(valueFor).join(', ')} from generate_series(1, ${counts[table] ?? many.count}) n
-    left join (select x.*, true as known from ${table} x ${nearest.length > 0 ? `order by ${nearest.join(', ')}` : ''} limit 1) t on true`
+    select ${filled.map(valueFor).join(', ')} from generate_series(1, ${many.count}) n
+    left join (select x.*, true as known from ${table} x order by ${order} limit 1) t on true`
 }
 
 /** No list of anybody: of one row, of a row for each job, of the sandbox, or what a lender offers. */
 const left =
-  /^(audit_head|database_purpose|jobs|counters|captchas|sandbox_.*|products|campaign_templates|staff_networks|staff_challenges)$/
+  /^(audit_head|database_purpose|served_versions|jobs|counters|captchas|sandbox_.*|products|campaign_templates|staff_networks|staff_challenges)$/
 
 /**
  * So many rows more in every table, each like one that is there: of this borrower and order where the table has such columns.

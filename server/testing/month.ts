@@ -2,13 +2,13 @@ import { addDays } from '../../market/dates.ts'
 import type { Market } from '../../market/language.ts'
 import { statusCodes } from '../../market/order-status.ts'
 import { packs } from '../../market/packs/packs.ts'
+import { type AgreedTerms, schedule } from '../../market/terms/schedule.ts'
 import type { GatewayEvent } from '../gateways/gateway.ts'
 import { SANDBOX, sandboxCallback } from '../gateways/sandbox.ts'
 import { noteSandboxMovement } from '../gateways/sandbox-report.ts'
 import { middayOf, storeLoan } from '../ledger/testing/stored-loan.ts'
 import { paid, storeCode, takenBack } from '../repayment/testing/stored-code.ts'
 import { loanRules } from '../terms/loan-rules.ts'
-import { type AgreedTerms, schedule } from '../terms/schedule.ts'
 import { SANDBOX_SECRET, START, type TestService } from './harness.ts'
 
 export const FIRST_DAY = '2026-11-15'
@@ -42,12 +42,12 @@ const offers: Record<Market, { product: string; terms: AgreedTerms }> = {
 /** How a borrower pays: when, seen from the due date, which part of an instalment, and how often that is told. */
 type Habit = {
   pays: readonly { days: number; share: number }[]
-  told: number
+  notified: number
   isTakenBack?: boolean
   /** The loan began so many days earlier, and nothing was paid on it. */
   older?: number
 }
-const once = { told: 1 }
+const once = { notified: 1 }
 const habits: readonly Habit[] = [
   { pays: [{ days: 0, share: 1 }], ...once },
   { pays: [{ days: -5, share: 1 }], ...once },
@@ -63,8 +63,8 @@ const habits: readonly Habit[] = [
   { pays: [], ...once },
   { pays: [], ...once, older: 70 },
   // Their list alone has it.
-  { pays: [{ days: 0, share: 1 }], told: 0 },
-  { pays: [{ days: -1, share: 1 }], told: 3 },
+  { pays: [{ days: 0, share: 1 }], notified: 0 },
+  { pays: [{ days: -1, share: 1 }], notified: 3 },
   { pays: [{ days: 0, share: 1 }], ...once, isTakenBack: true },
 ]
 
@@ -74,7 +74,7 @@ export type MonthLoan = { id: string; market: Market; startOn: string; dueOn: st
 type Move = {
   at: Date
   event: Extract<GatewayEvent, { kind: 'payment' | 'reversal' }>
-  told: number
+  notified: number
 }
 
 /** Ten minutes after one at night is another day than in UTC; two in the afternoon is not. */
@@ -120,7 +120,7 @@ async function storeMonthLoan(service: TestService, no: number): Promise<{ loan:
       const amountMinor = Math.round(whole * share)
       const { currency } = packs[market]
       const payment = { ...paid(eventId, `code ${eventId}`, amountMinor), currency, paidAt: at }
-      const moved: Move[] = [{ at, event: payment, told: habit.told }]
+      const moved: Move[] = [{ at, event: payment, notified: habit.notified }]
       if (!habit.isTakenBack) return moved
       const later = new Date(at.getTime() + 20 * 60 * 60_000)
       const reversal = takenBack(`${eventId} back`, {
@@ -130,7 +130,7 @@ async function storeMonthLoan(service: TestService, no: number): Promise<{ loan:
         currency,
         takenAt: later,
       })
-      return [...moved, { at: later, event: reversal, told: 1 }]
+      return [...moved, { at: later, event: reversal, notified: 1 }]
     }),
   )
   return { loan: { id, market, startOn, dueOn: periods.map(({ dueOn }) => dueOn) }, moves }
@@ -154,7 +154,7 @@ async function tell({ app }: TestService, event: GatewayEvent): Promise<void> {
 }
 
 /** Money moves at the payment company, which writes it down and then tells us, or does not. */
-export async function move(service: TestService, { at, event, told }: Move): Promise<void> {
+export async function move(service: TestService, { at, event, notified }: Move): Promise<void> {
   const { db } = service
   if (event.kind === 'payment') {
     const [, no = ''] = /^loan-(\d+) /.exec(event.eventId) ?? []
@@ -168,5 +168,5 @@ export async function move(service: TestService, { at, event, told }: Move): Pro
     })
   }
   await noteSandboxMovement(db, event)
-  await Promise.all(Array.from({ length: told }, () => tell(service, event)))
+  await Promise.all(Array.from({ length: notified }, () => tell(service, event)))
 }

@@ -112,7 +112,7 @@ export const ignoring =
 /** Answers from what was asked before, so that a page can be tried hundreds of times. */
 export function remembering(exchange: Exchange) {
   const known = new Map<string, Promise<WireReply>>()
-  const asked = new Map<EndpointKey, unknown>()
+  const requested = new Map<EndpointKey, unknown>()
   const remembered: Exchange = (call, address) => {
     const name = `${call.path} ${call.query} ${typeof call.body === 'string' ? call.body : ''}`
     const reply = known.get(name) ?? exchange(call, address)
@@ -120,8 +120,8 @@ export function remembering(exchange: Exchange) {
     return reply
   }
   const noting = changing(remembered, (key, data) => {
-    asked.set(key, data)
+    requested.set(key, data)
     return data
   })
-  return { exchange: remembered, noting, asked }
+  return { exchange: remembered, noting, requested }
 }

@@ -29,8 +29,8 @@ export async function setup(project: TestProject): Promise<void> {
   const file = join(folder, name)
   project.provide('pgliteTemplate', file)
   mkdirSync(folder, { recursive: true })
-  const kept = globSync('*.tar', { cwd: folder })
-  if (kept.includes(name)) return
+  const stored = globSync('*.tar', { cwd: folder })
+  if (stored.includes(name)) return
   const pglite = await PGlite.create()
   const { db } = overPglite(pglite)
   await migrate(db, { purpose: 'demo' })
@@ -40,5 +40,5 @@ export async function setup(project: TestProject): Promise<void> {
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()))
   renameSync(unfinished, file)
-  for (const old of kept) rmSync(join(folder, old), { force: true })
+  for (const old of stored) rmSync(join(folder, old), { force: true })
 }

@@ -3,10 +3,10 @@ import type { Db } from '../database/open.ts'
 
 /** What some work asks the database for, without any of it being done. */
 async function statementsOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
-  const asked: CompiledQuery[] = []
+  const requested: CompiledQuery[] = []
   const recorder: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      asked.push(db.getExecutor().compileQuery(node as RootOperationNode, queryId))
+      requested.push(db.getExecutor().compileQuery(node as RootOperationNode, queryId))
       return node
     },
     transformResult: async ({ result }) => result,
@@ -20,7 +20,7 @@ async function statementsOf(db: Db, work: (db: Db) => Promise<unknown>): Promise
     .catch((error: Error) => {
       if (error.message !== 'undone') throw error
     })
-  return asked
+  return requested
 }
 
 async function planOf(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string> {

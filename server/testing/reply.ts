@@ -9,8 +9,8 @@ const METHOD_NOT_ALLOWED = 405
 /** Reads a reply as its row says, and throws where it is not what the row promises. */
 export async function readReply(row: Endpoint, response: Response): Promise<Decoded> {
   const text = await response.text()
-  const promise = (kept: boolean, what: string) => {
-    if (!kept) throw new Error(`${what}: HTTP ${response.status} ${text.slice(0, 500)}`)
+  const promise = (stored: boolean, what: string) => {
+    if (!stored) throw new Error(`${what}: HTTP ${response.status} ${text.slice(0, 500)}`)
   }
   promise(response.status < 500, 'our own failure')
   if (response.headers.get('content-type')?.startsWith('image/')) {

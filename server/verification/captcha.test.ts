@@ -43,8 +43,8 @@ describe('the picture', () => {
 
   test('is not kept in a way that tells its answer', async () => {
     await visitor({ service }).look('ab2d')
-    const [kept] = await service.db.selectFrom('captchas').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain('ab2d')
+    const [stored] = await service.db.selectFrom('captchas').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain('ab2d')
   })
 })
 
@@ -94,9 +94,9 @@ describe('an answer', () => {
   test('counts once even when ten phones bring it at the same moment', async () => {
     const person = visitor({ service })
     await person.look()
-    const asked = Array.from({ length: 10 }, (_, index) =>
+    const requested = Array.from({ length: 10 }, (_, index) =>
       person.lender.smsSend({ ...person.who('ab2d'), phone: `1381234000${index}` }),
     )
-    expect((await Promise.all(asked)).filter(({ success }) => success)).toHaveLength(1)
+    expect((await Promise.all(requested)).filter(({ success }) => success)).toHaveLength(1)
   })
 })

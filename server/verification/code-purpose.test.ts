@@ -5,6 +5,7 @@ import { languages } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import { guest } from '../account/testing/sign-in.ts'
 import { lastCode } from '../account/testing/step-up.ts'
+import { rightAnswers } from '../application/testing/filled.ts'
 import { visitor } from '../promotion/testing/visitor.ts'
 import { CODE, prepareCards, recordIds } from '../testing/card-belongings.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
@@ -33,8 +34,8 @@ beforeEach(async () => {
   const lender = service.lender(SESSION, { lang: 'en' })
   const person = guest({ service, phone })
   const ofCampaign = visitor({ service, id: 'indonesia', phone })
-  const read = async (asked: Promise<{ success: boolean; message: string }>) => {
-    const { success, message } = await asked
+  const read = async (requested: Promise<{ success: boolean; message: string }>) => {
+    const { success, message } = await requested
     if (!success) throw new Error(message)
     return lastCode(service)
   }
@@ -52,6 +53,10 @@ beforeEach(async () => {
       ask: () => read(lender.deletionCodeSend({})),
       use: (smsCode) => lender.accountDelete({ sure: '1', smsCode }),
     },
+    bankSave: {
+      ask: () => read(lender.bankCodeSend({})),
+      use: (smsCode) => lender.bankSave({ ...rightAnswers('id').bank, smsCode }),
+    },
     accountCopy: {
       ask: () => read(lender.stepUpCodeSend({ operation: 'accountCopy' })),
       use: (smsCode) => lender.stepUp({ operation: 'accountCopy', smsCode }),
@@ -65,8 +70,8 @@ beforeEach(async () => {
 })
 
 const all: readonly AnyPurpose[] = [...codePurposes, 'card']
-const pairs = all.flatMap((asked) =>
-  all.filter((used) => used !== asked).map((used): [AnyPurpose, AnyPurpose] => [asked, used]),
+const pairs = all.flatMap((requested) =>
+  all.filter((used) => used !== requested).map((used): [AnyPurpose, AnyPurpose] => [requested, used]),
 )
 
 /** Codes of one number a moment apart. */
@@ -86,17 +91,17 @@ describe('a code opens what it was asked for', () => {
 })
 
 describe('and nothing else', () => {
-  test.each(pairs)('a code for %s is refused for %s', async (asked, used) => {
-    const code = await purposes[asked].ask()
+  test.each(pairs)('a code for %s is refused for %s', async (requested, used) => {
+    const code = await purposes[requested].ask()
     const refused = await purposes[used].use(code)
     expect(refused).toMatchObject({ success: false })
     expect(wrong).toContain(refused.code)
   })
 
-  test.each(pairs)('a code for %s is none for %s that waits for its own', async (asked, used) => {
+  test.each(pairs)('a code for %s is none for %s that waits for its own', async (requested, used) => {
     const own = await purposes[used].ask()
     await purgeCountdown()
-    const code = await purposes[asked].ask()
+    const code = await purposes[requested].ask()
     // One of a million pairs is the same by chance.
     if (code === own) return
     expect(wrong).toContain((await purposes[used].use(code)).code)

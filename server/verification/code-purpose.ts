@@ -2,12 +2,13 @@ import * as texts from '#texts'
 import { type StepUpOperation, stepUpOperations } from '../../contract/wire/operation.ts'
 
 /** What a code opens: the call that takes it, or the one that stepping up opens. It opens nothing else. */
-export type CodePurpose = 'login' | 'register' | 'accountDelete' | StepUpOperation
+export type CodePurpose = 'login' | 'register' | 'accountDelete' | 'bankSave' | StepUpOperation
 
 export const codePurposes = [
   'login',
   'register',
   'accountDelete',
+  'bankSave',
   ...stepUpOperations,
 ] as const satisfies readonly CodePurpose[]
 
@@ -18,5 +19,6 @@ export const codeTexts: Readonly<Record<CodePurpose, CodeText>> = {
   login: texts.login_sms_body,
   register: texts.register_sms_body,
   accountDelete: texts.deletion_sms_body,
+  bankSave: texts.payout_account_sms_body,
   accountCopy: texts.step_up_sms_body,
 }

@@ -29,13 +29,24 @@ type OwnCode = { phone: string; smsCode: string; purpose: OwnPurpose }
 /** Uses up the code that was sent to `phone` for this, or says why not. One that has opened anything is over. */
 export async function spendOwnCode(
   tx: Db,
-  { now, codeSecrets }: Pick<Call, 'now' | 'codeSecrets'>,
+  call: Pick<Call, 'now' | 'codeSecrets' | 'visitor' | 'address'>,
   { phone, smsCode, purpose }: OwnCode,
 ): Promise<Refusal | null> {
+  const { now, codeSecrets } = call
   const typed = { phone, purpose, code: smsCode, now, isOwner: true }
   const verdict = await tryCode(tx, typed, codeSecrets)
   if (typeof verdict === 'string') return codeRefusals[verdict]()
   if (verdict.correct !== null) return codeRefusals.expired()
-  await closeCode(tx, verdict.key, { outcome: 'known', at: now, sid: '', sessionId: null })
+  await closeCode(tx, verdict.key, { outcome: 'known', at: now, sid: '', sessionId: null, by: call })
   return null
+}
+
+/** Whether this code has opened the same thing already: a form that is sent again may be answered as it was. */
+export async function isSpentCode(
+  tx: Db,
+  { now, codeSecrets }: Pick<Call, 'now' | 'codeSecrets'>,
+  { phone, smsCode, purpose }: OwnCode,
+): Promise<boolean> {
+  const verdict = await tryCode(tx, { phone, purpose, code: smsCode, now, isOwner: true }, codeSecrets)
+  return typeof verdict === 'object' && verdict.correct !== null
 }

@@ -45,7 +45,7 @@ type CodeMessage = {
 }
 export type CodeInput = CaptchaFields & CodeMessage
 
-/** `only`: nobody is told whether this number is one of those that get a code now. */
+/** `only`: nobody learns whether this number is one of those that get a code now. */
 export type CodeSent = {
   only: 'known' | 'loan' | null
   othersAfterSeconds: number | undefined

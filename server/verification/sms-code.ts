@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely'
 import { MINUTE_MS } from '../../base/time.ts'
 import { isOneOf, type Secrets } from '../../contract/wire/secret-equality.ts'
 import { SMS_CODE_MAX } from '../../market/constants.ts'
+import type { Call } from '../calls/call.ts'
+import { blockOf } from '../calls/network.ts'
 import type { Db } from '../database/open.ts'
 import type { PromotionTables } from '../database/tables/promotion.ts'
 import type { CodePurpose } from './code-purpose.ts'
@@ -19,7 +21,7 @@ const hashCode = (code: string, { phone, purpose }: CodeOf, secret: string): str
   createHmac('sha256', secret).update(`sms code\n${phone}\n${purpose}\n${code}`).digest('base64url')
 
 /**
- * One code per phone and purpose: a new one takes the place of the old. What the owner's device asked for has a place of its
+ * One code per phone and purpose: a new one takes the place of the old. What the owner's device requested has a place of its
  * own, which a stranger's request does not take.
  */
 export async function storeCode(
@@ -94,13 +96,34 @@ export async function tryCode(
 const codeUse = ({ used_at, used_sid, session_id }: StoredCode): CodeUse | null =>
   used_at && { at: used_at, sid: used_sid ?? '', sessionId: session_id }
 
-type ClosedCode = { outcome: 'registered' | 'known' } & CodeUse
+type CodeUser = Pick<Call, 'visitor' | 'address'>
+type ClosedCode = { outcome: 'registered' | 'known'; by: CodeUser } & CodeUse
 
-export const closeCode = (tx: Db, key: CodeKey, { outcome, at, sid, sessionId }: ClosedCode) =>
+/**
+ * Codes that were used speak for the visitor, the network and the range that asked for them. What a stranger asked for to the
+ * same number speaks for nobody, even where its code was the one that was typed.
+ */
+const noteConversion = (tx: Db, phone: string, { visitor, address }: CodeUser) =>
   tx
+    .updateTable('sms_grants')
+    .set({ converted: true })
+    .where('phone', '=', phone)
+    .where('visitor', '=', visitor)
+    .$if(visitor === '', (grants) => grants.where('network', '=', blockOf(address)))
+    .execute()
+
+/** A code is used once, by whoever typed it. */
+export async function closeCode(
+  tx: Db,
+  key: CodeKey,
+  { outcome, at, sid, sessionId, by }: ClosedCode,
+): Promise<void> {
+  await tx
     .updateTable('purpose_codes')
     .set({ outcome, used_at: at, used_sid: sid, session_id: sessionId })
     .where('phone', '=', key.phone)
     .where('purpose', '=', key.purpose)
     .where('by_owner', '=', key.by_owner)
     .execute()
+  await noteConversion(tx, key.phone, by)
+}

@@ -153,7 +153,7 @@ type GrantInput = {
 type Reserved = { share: Exclude<SmsShare, 'strangers'>; othersAfterSeconds: number | undefined }
 export type GrantResult =
   | { granted: true; messageId: number }
-  /** Only some numbers get a code now. `send` is null where this is none of them; nobody is told. */
+  /** Only some numbers get a code now. `send` is null where this is none of them; nobody learns which. */
   | { granted: 'reserved'; reserved: Reserved; send: (() => Promise<number>) | null }
   | { granted: false; rule: SmsRuleName; retryAfterSeconds: number | undefined }
 
@@ -212,10 +212,6 @@ export const grantSms = (services: SmsServices, input: GrantInput): Promise<Gran
     await countRefusal(tx, rule, now)
     return { granted: false, rule, retryAfterSeconds: wait }
   })
-
-/** A code that was used: its range of numbers leads to customers. */
-export const noteConversion = (db: Db, phone: string) =>
-  db.updateTable('sms_grants').set({ converted: true }).where('phone', '=', phone).execute()
 
 /** How long the countdown of this phone still runs; 0 where it does not. */
 export async function countdownSeconds(db: Db, { phone, now, byOwner }: SmsRequest): Promise<number> {

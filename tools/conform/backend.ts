@@ -5,6 +5,7 @@ import { codecOf, type Decoded } from '../../contract/wire/dialects.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import { createSemaphore } from '../../contract/wire/semaphore.ts'
 import { renamer } from '../../contract/wire/wire-names.ts'
+import { type Currency, currencies } from '../../market/money.ts'
 import { sandboxCallback } from '../../server/gateways/sandbox.ts'
 import type { Discovery } from './discovery.ts'
 
@@ -19,6 +20,8 @@ export type Answer = {
   body: Record<string, unknown> | null
   decoded: Decoded | null
   retryAfterSeconds: number | undefined
+  /** In which its amounts are. */
+  currency: Currency
   /** Why there is no answer at all; otherwise empty. */
   failure: string
 }
@@ -56,13 +59,14 @@ const TRIES = 4
 /** A test backend is not to be loaded. */
 const REQUESTS_AT_ONCE = 4
 
-const noAnswer = (failure: string): Answer => ({
+const noAnswer = (failure: string, currency: Currency): Answer => ({
   status: 0,
   contentType: '',
   text: '',
   body: null,
   decoded: null,
   retryAfterSeconds: undefined,
+  currency,
   failure,
 })
 
@@ -128,7 +132,7 @@ export function connectBackend(discovery: Discovery, { fetch, address, wait }: B
     try {
       return await read(key, await exchange(() => requestOf(key, fields, options)))
     } catch (error) {
-      return noAnswer(failureOf(error))
+      return noAnswer(failureOf(error), currencies[discovery.market])
     }
   }
 
@@ -145,6 +149,7 @@ export function connectBackend(discovery: Discovery, { fetch, address, wait }: B
       body,
       decoded: body && codecOf(row.dialect).decode(body),
       retryAfterSeconds: /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : undefined,
+      currency: currencies[discovery.market],
       failure: '',
     }
   }

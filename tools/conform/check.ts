@@ -2,10 +2,10 @@ import type { EndpointKey } from '../../contract/calls/table.ts'
 import type { Currency } from '../../market/money.ts'
 import { packs } from '../../market/packs/packs.ts'
 import type { Backend } from './backend.ts'
+import type { BackendData } from './backend-data.ts'
 import type { Discovery } from './discovery.ts'
-import type { Facts } from './facts.ts'
 
-export type CheckInput = { backend: Backend; discovery: Discovery; facts: Facts; now: () => Date }
+export type CheckInput = { backend: Backend; discovery: Discovery; facts: BackendData; now: () => Date }
 
 /** A check that cannot be made with what the discovery file and the backend offer. */
 export type NotProved = { notProved: string }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { domains, type EndpointKey, endpointKeys, rowOf } from '../../contract/calls/table.ts'
-import { type WireNames, wireNamesSchema } from '../../contract/wire/wire-names.ts'
+import { type WireNames, wireNameProblems, wireNamesSchema } from '../../contract/wire/wire-names.ts'
 import { languages } from '../../market/language.ts'
 
 const domainNames = Object.keys(domains) as (keyof typeof domains)[]
@@ -72,10 +72,18 @@ export function parseDiscovery(text: string, readNames: (path: string) => string
   const { wireNames, ...rest } = read.output
   if (rest.borrower.session === rest.other.session)
     throw new DiscoveryError('other.session: must be the session of another borrower')
-  if (typeof wireNames !== 'string') return { ...rest, wireNames }
+  if (typeof wireNames !== 'string') return { ...rest, wireNames: checkedNames(wireNames, 'wireNames') }
   const names = v.safeParse(wireNamesSchema, parseJson(readNames(wireNames), wireNames))
   if (!names.success) throw new DiscoveryError(`${wireNames}: ${problemsOf(names.issues)}`)
-  return { ...rest, wireNames: names.output }
+  return { ...rest, wireNames: checkedNames(names.output, wireNames) }
+}
+
+/** As the product refuses them at its start. */
+function checkedNames(names: WireNames, place: string): WireNames {
+  const problems = wireNameProblems(names, endpointKeys)
+  if (problems.length > 0)
+    throw new DiscoveryError(problems.map((problem) => `${place}: ${problem}`).join('\n'))
+  return names
 }
 
 function parseJson(text: string, name: string): unknown {

@@ -13,6 +13,7 @@ const answer = (body: object | null, over: Partial<Answer> = {}): Answer => ({
   body: body as Answer['body'],
   decoded: body && codecOf('envelope').decode(body as Record<string, unknown>),
   retryAfterSeconds: undefined,
+  currency: 'INR',
   failure: '',
   ...over,
 })
@@ -88,4 +89,32 @@ test('each field and each hostile text is sent at least once', () => {
   expect(new Set(pairs.map(([, text]) => text)).size).toBe(hostileTexts.length)
   expect(new Set(pairs.map(([field]) => field))).toEqual(new Set(['a', 'b']))
   expect(pairUp([], hostileTexts)).toEqual([])
+})
+
+describe('an amount that a page computes with', () => {
+  const quote = (total: string) => ({
+    code: '00',
+    message: '',
+    data: { allowed: '1', total, saved: '', validUntil: '', items: [], note: '' },
+  })
+  const problemOf = (total: string, currency: Answer['currency']) =>
+    successProblem('settlementQuote', answer(quote(total), { currency }))
+
+  test.each([
+    ['1.000.000', 'IDR'],
+    ['Rp1.000.000,00', 'IDR'],
+    ['1000000.00', 'IDR'],
+    ['1,00,000.00', 'INR'],
+    ['', 'INR'],
+  ] as const)('%s is one in %s', (total, currency) => {
+    expect(problemOf(total, currency)).toBeNull()
+  })
+
+  test.each([
+    ['1.000.000', 'INR'],
+    ['1,000,000.00', 'IDR'],
+    ['a lot', 'IDR'],
+  ] as const)('%s is none in %s', (total, currency) => {
+    expect(problemOf(total, currency)).toBe('amounts that no page can read: total')
+  })
 })

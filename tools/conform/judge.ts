@@ -3,6 +3,7 @@ import { type EndpointKey, rowOf, table } from '../../contract/calls/table.ts'
 import { codes, httpStatus, promotionCodes } from '../../contract/wire/codes.ts'
 import type { Dialect, Endpoint } from '../../contract/wire/operation.ts'
 import { readReply } from '../../contract/wire/tolerant.ts'
+import { amountReader } from '../../contract/wire/wire-amounts.ts'
 import type { Answer } from './backend.ts'
 
 type Body = Record<string, unknown>
@@ -65,13 +66,17 @@ export function successProblem(key: EndpointKey, answer: Answer): string | null 
   const wrong = wireProblem(key, answer)
   if (wrong) return wrong
   if (row.dialect === 'image') return isPicture(row, answer) ? null : `no picture (${refusalIn(answer)})`
-  return answer.decoded?.success ? dataProblem(row.reply, answer.decoded.data) : refusalIn(answer)
+  return answer.decoded?.success ? dataProblem(row.reply, answer) : refusalIn(answer)
 }
 
-function dataProblem(schema: GenericSchema, data: unknown): string | null {
+function dataProblem(schema: GenericSchema, { decoded, currency }: Answer): string | null {
+  const data = decoded?.data
   const odd = new Set<string>()
   const read = readReply(schema, data, (field) => odd.add(field || 'data'))
-  if (read && odd.size === 0) return null
+  if (read && odd.size === 0) {
+    const amounts = amountReader(schema)(read.data, currency)
+    return amounts.length === 0 ? null : `amounts that no page can read: ${amounts.join(', ')}`
+  }
   return `fields that are not as in the contract: ${[...odd].join(', ') || 'data'}`
 }
 

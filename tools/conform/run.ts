@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { openApiDocument } from '../../contract/calls/openapi.ts'
 import { type BackendOptions, connectBackend } from './backend.ts'
+import { type BackendData, gatherData } from './backend-data.ts'
 import type { Check, CheckInput, Group } from './check.ts'
 import { callsOf, type Discovery } from './discovery.ts'
-import { type Facts, gatherFacts } from './facts.ts'
 import { checks } from './table.ts'
 
 export type CheckResult = Pick<Check, 'id' | 'call' | 'clause' | 'says'> & {
@@ -33,7 +33,7 @@ export type RunOptions = BackendOptions & {
   isIncluded?: (check: Check) => boolean
   onResult?: (result: CheckResult) => void
   /** Of an earlier run against the same backend; gathered anew unless given. */
-  facts?: Facts
+  facts?: BackendData
 }
 
 export class BackendUnreachable extends Error {}
@@ -79,7 +79,7 @@ export async function runChecks(options: RunOptions): Promise<Report> {
     backend,
     discovery,
     now,
-    facts: facts ?? (await gatherFacts(backend, discovery)),
+    facts: facts ?? (await gatherData(backend, discovery)),
   }
   const calls = new Set<string>([...callsOf(discovery), 'callback'])
   const chosen = checks.filter((check) => calls.has(check.call) && isIncluded(check))

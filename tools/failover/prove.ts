@@ -151,7 +151,7 @@ function memoizeStop(programs: Programs): () => Promise<void> {
 }
 
 function keepLogs({ folder }: Programs): void {
-  const kept = `${folder}-logs`
-  cpSync(folder, kept, { recursive: true, filter: (path) => path === folder || path.endsWith('.log') })
-  console.error(`The logs are in ${kept}.`)
+  const stored = `${folder}-logs`
+  cpSync(folder, stored, { recursive: true, filter: (path) => path === folder || path.endsWith('.log') })
+  console.error(`The logs are in ${stored}.`)
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../process/config/config.ts'
 import { memoryEnv } from '../memory.mjs'
+import { randomSecrets } from '../random-secrets.ts'
 import { deployFile, fillTemplate, readEnvFile } from './templates.ts'
 
 const text = (path: string) => readFileSync(deployFile(path), 'utf8')
@@ -25,10 +26,7 @@ test('HAProxy finds every variable that it reads, and reads all of them', () => 
 })
 
 test('the settings of the product are such as it knows, and complete but for the secrets', () => {
-  const secret = 's'.repeat(32)
-  const own = { COOKIE_SECRET: secret, CODE_SECRET: secret, AUDIT_SECRET: secret }
-  const secrets = { ...own, DATA_KEYS: `k1:${Buffer.alloc(32).toString('base64')}` }
-  const config = readConfig(fillTemplate('systemd/terang.env', secrets), () => '')
+  const config = readConfig(fillTemplate('systemd/terang.env', randomSecrets()), () => '')
   expect(config).toMatchObject({ demo: false, host: '0.0.0.0', deskOrigin: 'https://desk.lender.example' })
   const known = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
   const names = Object.keys(readEnvFile(text('systemd/terang.env')))

@@ -16,8 +16,8 @@ const STREAMS = countOf('floodStreams')
 const AT_ONCE = 50
 const UPLOADS = countOf('floodUploads')
 /** As in `e2e/upload-memory.spec.ts`: half of it is what the first picture loads for good. */
-const KEPT_MAX = 120 * MEGABYTE
-const SETTLE_MS = 20_000
+const HELD_MAX = 120 * MEGABYTE
+const QUIET_MS = 20_000
 
 type Flood = { tool: string; statuses: Map<number, number>; visits: number; findings: Finding[] }
 
@@ -31,12 +31,14 @@ const visitedPages = ({ copy, database }: HostileTarget): string[] => {
 }
 
 /** What stays in memory once everything has ended. */
-async function keptMemory(pid: number, before: number, tool: string): Promise<Finding[]> {
-  let kept = residentBytes(pid) - before
-  for (const until = Date.now() + SETTLE_MS; kept > KEPT_MAX && Date.now() < until; await sleep(500))
-    kept = Math.min(kept, residentBytes(pid) - before)
-  const detail = `${Math.round(kept / MEGABYTE)} MB more than before`
-  return kept > KEPT_MAX ? [{ tool, finding: 'memory does not come back', place: 'the process', detail }] : []
+async function heldMemory(pid: number, before: number, tool: string): Promise<Finding[]> {
+  let stored = residentBytes(pid) - before
+  for (const until = Date.now() + QUIET_MS; stored > HELD_MAX && Date.now() < until; await sleep(500))
+    stored = Math.min(stored, residentBytes(pid) - before)
+  const detail = `${Math.round(stored / MEGABYTE)} MB more than before`
+  return stored > HELD_MAX
+    ? [{ tool, finding: 'memory does not come back', place: 'the process', detail }]
+    : []
 }
 
 /** 5xx is a finding but for 503, which says when to come again. */
@@ -87,7 +89,7 @@ export async function floodStreams(target: HostileTarget): Promise<Flood> {
   const all = [
     ...findings,
     ...statusFindings(tool, paths.payStatus, result),
-    ...(await keptMemory(target.copy.pid, before, tool)),
+    ...(await heldMemory(target.copy.pid, before, tool)),
   ]
   return { tool, statuses: count(result), visits, findings: all }
 }
@@ -109,7 +111,7 @@ export async function floodUploads(target: HostileTarget): Promise<Flood> {
   const all = [
     ...findings,
     ...statusFindings(tool, path, result),
-    ...(await keptMemory(copy.pid, before, tool)),
+    ...(await heldMemory(copy.pid, before, tool)),
   ]
   return { tool, statuses: count(result), visits, findings: all }
 }

@@ -69,6 +69,7 @@ export const deskTargets: readonly InjectionTarget[] = [
   get(deskPaths.product, { id: 'terang-cicil', version: '1' }),
   get(deskPaths.proposals, { state: 'waiting', after: '1' }),
   get(deskPaths.proposal, { id: '1' }),
+  get(deskPaths.rules, { on: '2027-01-01' }),
   get(deskPaths.audit, { after: '1', q: 'a' }),
   get(deskPaths.jobs, { name: 'inbox', after: '1' }),
   get(deskPaths.ops, { range: 'day' }),

@@ -35,7 +35,7 @@ export function ask(question: Question): Promise<Answer> {
       timeout: PATIENCE_MS,
       ...(signal && { signal }),
     } as const
-    const asked = request(options, (reply) => {
+    const requested = request(options, (reply) => {
       const chunks: Buffer[] = []
       reply.on('data', (chunk) => chunks.push(chunk))
       reply.on('error', (error) => end(0, error.message))
@@ -43,15 +43,15 @@ export function ask(question: Question): Promise<Answer> {
         end(reply.statusCode ?? 0, Buffer.concat(chunks).toString(), reply.headers['retry-after']),
       )
     })
-    asked.on('timeout', () => asked.destroy(new Error('no reply in time')))
-    asked.on('error', (error) => {
+    requested.on('timeout', () => requested.destroy(new Error('no reply in time')))
+    requested.on('error', (error) => {
       // As browsers do: a connection that was kept may have been closed while the question was on its way.
-      if (asked.reusedSocket && method === 'GET' && 'code' in error && error.code === 'ECONNRESET')
+      if (requested.reusedSocket && method === 'GET' && 'code' in error && error.code === 'ECONNRESET')
         ask({ ...question, agent: undefined }).then((answer) =>
           resolve({ ...answer, ms: performance.now() - began }),
         )
       else end(0, error.message)
     })
-    asked.end(body)
+    requested.end(body)
   })
 }

@@ -12,4 +12,10 @@ export const deskHeadersOf = (token: string) => ({ Cookie: `${STAFF_COOKIE}=${to
 export const loanQuery = ({ orderId, productId }: Account) =>
   new URLSearchParams({ orderId, productId, lang: 'en' }).toString()
 
-export const deskPages = [deskPaths.overview, deskPaths.borrowers, deskPaths.money, deskPaths.arrears]
+export const deskPages = [
+  deskPaths.now,
+  deskPaths.overview,
+  deskPaths.borrowers,
+  deskPaths.money,
+  deskPaths.arrears,
+]

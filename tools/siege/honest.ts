@@ -85,9 +85,9 @@ export function startHonest({
     for (let visit = Math.floor(Math.random() * pages.length); !isOver; visit += 1) {
       const path = pages[visit % pages.length] ?? ''
       const askOnce = () => ask({ port, from, path, headers, agent })
-      const asked = part
+      const requested = part
       const answer = await askOnce()
-      asked?.honest.push(answer.ms)
+      requested?.honest.push(answer.ms)
       if (answer.status === 429) waits += 1
       const detail = await proveWait(answer, askOnce)
       if (detail) refusals.push({ path, detail })
@@ -98,9 +98,9 @@ export function startHonest({
   const watch = async (processPort: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     while (!isOver) {
-      const asked = part
+      const requested = part
       const answer = await ask({ port: processPort, from: '127.0.0.1', path: '/healthz', agent })
-      asked?.health.push(answer.ms)
+      requested?.health.push(answer.ms)
       if (answer.status !== 200)
         refusals.push({ path: '/healthz', detail: `${answer.status} ${answer.text}` })
       await sleep(HEALTH_MS)

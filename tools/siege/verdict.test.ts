@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, type Outcome, type Round, ratioOf } from './verdict.ts'
+import { findingsOf, isEnough, type Outcome, type Round, ratioOf } from './verdict.ts'
 
 const part = (slowest: number) => {
   const times = [...Array.from({ length: 198 }, () => 10), slowest, slowest, slowest, slowest]
@@ -52,6 +52,19 @@ test.each<[string, Partial<Outcome>, string]>([
   ['no payments at all', { acknowledged: 0 }, 'payments acknowledged'],
 ])('%s is a finding', (_, change, what) => {
   expect(broken(change)).toContain(what)
+})
+
+test('rounds that the machine disturbed are followed by others, up to thrice as many', () => {
+  const [calm, slow] = [round(10), round(900)]
+  expect([isEnough([calm], 2), isEnough([calm, calm], 2)]).toEqual([false, true])
+  expect(isEnough([slow, slow], 2)).toBe(false)
+  expect(isEnough([slow, slow, calm, calm, calm], 2)).toBe(true)
+  expect(
+    isEnough(
+      Array.from({ length: 6 }, () => slow),
+      2,
+    ),
+  ).toBe(true)
 })
 
 test('too few visits prove nothing', () => {

@@ -38,6 +38,20 @@ const atMost = (what: string, found: number, most: number): Finding => ({
   holds: found <= most,
 })
 
+/** How much longer the honest wait than in quiet. */
+const ratiosOf = (rounds: readonly Round[]): Finding[] => [
+  atMost('p95 of the honest, besieged / quiet', ratioOf(rounds, 'honest', 0.95), bounds.honest95),
+  atMost('p99 of the honest, besieged / quiet', ratioOf(rounds, 'honest', 0.99), bounds.honest99),
+  atMost('p99 of /healthz, besieged / quiet', ratioOf(rounds, 'health', 0.99), bounds.health99),
+]
+
+/**
+ * Whether as many rounds were made as tell. Where the honest waited too long, the median is taken of thrice as many: what
+ * other work on the machine did for a minute is not in it then, and what the product does is.
+ */
+export const isEnough = (rounds: readonly Round[], least: number): boolean =>
+  rounds.length >= least && (rounds.length >= 3 * least || ratiosOf(rounds).every(({ holds }) => holds))
+
 const serverErrors = (tallies: readonly Tallies[]) =>
   tallies
     .flatMap((round) => Object.values(round).flatMap((tally) => Object.entries(tally)))
@@ -52,9 +66,7 @@ export function findingsOf(outcome: Outcome): Finding[] {
   const { rounds, refusals, ledger } = outcome
   const parts = rounds.flatMap(({ quiet, besieged }) => [quiet, besieged])
   return [
-    atMost('p95 of the honest, besieged / quiet', ratioOf(rounds, 'honest', 0.95), bounds.honest95),
-    atMost('p99 of the honest, besieged / quiet', ratioOf(rounds, 'honest', 0.99), bounds.honest99),
-    atMost('p99 of /healthz, besieged / quiet', ratioOf(rounds, 'health', 0.99), bounds.health99),
+    ...ratiosOf(rounds),
     none('honest refusals that are no 429 with a true wait', refusals.length),
     none(
       'parts with too few visits to tell',

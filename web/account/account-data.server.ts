@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { accountData } from '../../contract/calls/account-data.ts'
 import { isLong } from '../../contract/calls/made-documents.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
@@ -7,6 +8,8 @@ import type { DocumentFile } from '../documents/document.server.ts'
 import { letterhead } from '../documents/letterhead.server.ts'
 import {
   bytesOf,
+  goneQuery,
+  isGone,
   madeDocument,
   type OfferedDocument,
   partFile,
@@ -16,10 +19,12 @@ import { copyDocument } from '../documents/print-part.server.ts'
 import { failureOf, refusalOf } from '../page/failed-call.server.ts'
 import { jsonResponse } from '../page/file-response.server.ts'
 import type { Outcome } from '../page/outcome.ts'
-import type { Lender, PageContext } from '../page/page.ts'
+import type { PageContext } from '../page/page.ts'
+import { fieldIn, requestIn } from '../page/posted.ts'
 import type { RouteHandler } from '../page/route.ts'
+import { ownCodeAct } from '../verification/own-code.server.ts'
 
-/** The confirmation of a deletion: nobody is signed in any more, so its number is all that is asked for. */
+/** The confirmation of a deletion: nobody is signed in any more, so its number is all that is requested. */
 async function readProof({ lender, query, href }: PageContext) {
   const number = query.get('number') ?? ''
   if (!number) return null
@@ -62,7 +67,7 @@ const noPlan = { isPossible: false, reason: '', removed: [], kept: [], until: ''
 
 /** Where the lender's backend has no such calls, the public form takes the request. */
 export async function load(context: PageContext) {
-  const { href, here } = context
+  const { href, currentUrl } = context
   const title = texts.account_data_title()
   const links = {
     json: href(paths.accountDataJson),
@@ -70,41 +75,25 @@ export async function load(context: PageContext) {
     request: href(paths.userSection),
   }
   const typed = {
-    isSure: context.typed?.get('sure') === '1',
-    smsCode: String(context.typed?.get('smsCode') ?? ''),
+    isSure: fieldIn(context.typed, 'sure') === '1',
+    smsCode: fieldIn(context.typed, 'smsCode'),
   }
   const asked = viewOf(context.query.get('copy'))
   const { view, made } = asked === 'ready' ? await readMade(context) : { view: asked, made: noneMade }
+  const common = { view, made, isGone: isGone(context, [made.pdf, made.json]), typed, links, currentUrl }
   const proof = await readProof(context)
-  if (proof) return { title, props: { proof, view, made, plan: noPlan, isServed: true, typed, links, here } }
+  if (proof) return { title, props: { ...common, proof, plan: noPlan, isServed: true } }
   const plan = await readPlan(context)
   if (!plan.success && plan.code !== codes.notAvailable) return failureOf(plan)
   return {
     title,
-    props: {
-      proof: null,
-      view,
-      made,
-      plan: plan.success ? plan.data : noPlan,
-      isServed: plan.success,
-      typed,
-      links,
-      here,
-    },
+    props: { ...common, proof: null, plan: plan.success ? plan.data : noPlan, isServed: plan.success },
   }
 }
 
-const sendCode =
-  (send: (lender: Lender) => ReturnType<Lender['deletionCodeSend']>) =>
-  async ({ lender }: PageContext): Promise<Outcome> => {
-    const sent = await send(lender)
-    if (!sent.success) return refusalOf(sent)
-    return { stay: true, toast: texts.login_code_sent({ phone: sent.data.sentTo }) }
-  }
-
 const codeMissing = (): Outcome => ({ refused: true, toast: texts.verification_code_required() })
 const codeIn = (form: FormData): string | null => {
-  const smsCode = String(form.get('smsCode') ?? '').trim()
+  const smsCode = fieldIn(form, 'smsCode')
   return smsCode === '' || smsCode.length > SMS_CODE_MAX ? null : smsCode
 }
 
@@ -116,24 +105,24 @@ async function openCopy(context: PageContext, form: FormData): Promise<Outcome> 
 }
 
 async function deleteAll(context: PageContext, form: FormData): Promise<Outcome> {
-  if (form.get('sure') !== '1') return { refused: true, toast: texts.account_data_not_sure() }
-  const smsCode = codeIn(form)
-  if (smsCode === null) return codeMissing()
-  const deleted = await context.lender.accountDelete({ sure: '1', smsCode })
+  if (fieldIn(form, 'sure') !== '1') return { refused: true, toast: texts.account_data_not_sure() }
+  if (codeIn(form) === null) return codeMissing()
+  const deleted = await context.lender.accountDelete(requestIn(form, accountData.accountDelete))
   if (!deleted.success) return refusalOf(deleted)
   return { to: context.href(paths.accountData, { number: deleted.data.number }) }
 }
 
 export const acts = {
-  code: sendCode((lender) => lender.deletionCodeSend({})),
+  code: ownCodeAct((lender) => lender.deletionCodeSend({})),
   delete: deleteAll,
-  copyCode: sendCode((lender) => lender.stepUpCodeSend({ operation: 'accountCopy' })),
+  copyCode: ownCodeAct((lender) => lender.stepUpCodeSend({ operation: 'accountCopy' })),
   copy: openCopy,
 }
 
 type CopyForm = 'pdf' | 'json'
 const codeFirst = ({ href }: PageContext) => ({ moved: href(paths.accountData, { copy: 'code' }) })
-const readyPage = ({ href }: PageContext) => href(paths.accountData, { copy: 'ready' })
+const readyQuery = { copy: 'ready' }
+const readyPage = ({ href }: PageContext) => href(paths.accountData, readyQuery)
 
 const madeCopy = ({ lender }: PageContext, form: CopyForm, order: '0' | '1', part = 0) =>
   lender.accountCopyMade({ form, order, part: String(part) })
@@ -170,7 +159,7 @@ export async function accountDataPdf(context: PageContext): Promise<DocumentFile
   if (part > 0) {
     const made = await madeCopy(context, 'pdf', '0', part)
     if (!made.success) return failedCopy(context, made)
-    return partFile(made.data, `account-data-${part}`, readyPage(context))
+    return partFile(made.data, `account-data-${part}`, context.href(paths.accountData, goneQuery(readyQuery)))
   }
   const read = await context.lender.accountCopy({})
   if (!read.success && read.code !== codes.madeLater) return failedCopy(context, read)

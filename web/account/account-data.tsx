@@ -61,9 +61,9 @@ const CodeField = ({ hint, typed }: { hint: string } & Pick<Props, 'typed'>) => 
 )
 
 /** A code to the account's own number: who found an unlocked phone cannot do this. */
-function DeletionForm({ typed, here }: Pick<Props, 'typed' | 'here'>) {
+function DeletionForm({ typed, currentUrl }: Pick<Props, 'typed' | 'currentUrl'>) {
   return (
-    <form className={styles.form} method="post" action={here} data-background="">
+    <form className={styles.form} method="post" action={currentUrl} data-background="">
       <label className={styles.sure}>
         <input type="checkbox" name="sure" value="1" required defaultChecked={typed.isSure} />
         {texts.account_data_sure()}
@@ -72,16 +72,16 @@ function DeletionForm({ typed, here }: Pick<Props, 'typed' | 'here'>) {
       <Button kind="second" wide name="act" value="code" formNoValidate>
         {texts.verification_code_get()}
       </Button>
-      <Button wide name="act" value="delete">
+      <Button kind="danger" wide name="act" value="delete">
         {texts.account_data_delete_now()}
       </Button>
     </form>
   )
 }
 
-function CopyForm({ typed, here }: Pick<Props, 'typed' | 'here'>) {
+function CopyForm({ typed, currentUrl }: Pick<Props, 'typed' | 'currentUrl'>) {
   return (
-    <form className={styles.form} method="post" action={here} data-background="">
+    <form className={styles.form} method="post" action={currentUrl} data-background="">
       <CodeField hint={texts.account_data_copy_code()} typed={typed} />
       <Button kind="second" wide name="act" value="copyCode" formNoValidate>
         {texts.verification_code_get()}
@@ -105,50 +105,68 @@ const CopyLinks = ({ links }: Pick<Props, 'links'>) => (
   </LinkList>
 )
 
-/** A form of the copy that was not long is a link; of a long one, what became of it. */
-function CopyForms({ made, links, here }: Pick<Props, 'made' | 'links' | 'here'>) {
+/** A form of the copy that was not long is a link; of a long one, what became of it. One link looks again for both. */
+function CopyForms({ made, links, currentUrl }: Pick<Props, 'made' | 'links' | 'currentUrl'>) {
   const forms = [
     { key: 'pdf', title: texts.account_data_pdf(), href: links.pdf, made: made.pdf },
     { key: 'json', title: texts.account_data_json(), href: links.json, made: made.json },
   ]
-  if (!made.pdf && !made.json) return <CopyLinks links={links} />
-  return forms.map(({ key, title, href, made: form }) =>
-    form ? (
-      <Made key={key} title={title} made={form} again={href} here={here} />
+  if (!made.pdf && !made.json)
+    return (
+      <Section>
+        <CopyLinks links={links} />
+      </Section>
+    )
+  const looksAgain = forms.findLast(({ made: form }) => form?.state === 'waiting')
+  return forms.map((one) => {
+    const { key, title, href, made: form } = one
+    return form ? (
+      <Section key={key} heading={title}>
+        <Made title={title} made={form} again={href} currentUrl={one === looksAgain ? currentUrl : null} />
+      </Section>
     ) : (
       <LinkList key={key} label={title}>
         <a className={link} href={href}>
           {title}
         </a>
       </LinkList>
-    ),
-  )
+    )
+  })
 }
 
-function Copy({ view, made, links, typed, here }: Pick<Props, 'view' | 'made' | 'links' | 'typed' | 'here'>) {
+/** Nothing can be saved of what is being made, or could not be made. */
+const hasFile = ({ pdf, json }: Props['made']) =>
+  [pdf, json].some((form) => form === null || form.state === 'ready')
+
+type CopyProps = Pick<Props, 'view' | 'made' | 'isGone' | 'links' | 'typed' | 'currentUrl'>
+
+function Copy({ view, made, isGone, links, typed, currentUrl }: CopyProps) {
+  if (view !== 'ready')
+    return (
+      <Layout>
+        <Title text={texts.account_data_copy()} />
+        <Section>
+          <CopyForm typed={typed} currentUrl={currentUrl} />
+        </Section>
+      </Layout>
+    )
+  const canSave = !isGone && hasFile(made)
+  const note = canSave ? texts.account_data_copy_ready() : texts.account_data_copy_again()
   return (
     <Layout>
-      <Title
-        text={texts.account_data_copy()}
-        {...(view === 'ready' && { note: texts.account_data_copy_ready() })}
-      />
-      <Section>
-        {view === 'ready' ? (
-          <CopyForms made={made} links={links} here={here} />
-        ) : (
-          <CopyForm typed={typed} here={here} />
-        )}
-      </Section>
+      <Title text={texts.account_data_copy()} note={note} />
+      {isGone && <p role="status">{texts.made_gone()}</p>}
+      <CopyForms made={made} links={links} currentUrl={currentUrl} />
     </Layout>
   )
 }
 
-function Deletion({ plan, typed, here }: Pick<Props, 'plan' | 'typed' | 'here'>) {
+function Deletion({ plan, typed, currentUrl }: Pick<Props, 'plan' | 'typed' | 'currentUrl'>) {
   return (
     <Section heading={texts.account_data_delete()}>
       {!plan.isPossible && <p className={styles.reason}>{plan.reason}</p>}
       <What {...plan} />
-      {plan.isPossible && <DeletionForm typed={typed} here={here} />}
+      {plan.isPossible && <DeletionForm typed={typed} currentUrl={currentUrl} />}
     </Section>
   )
 }
@@ -176,10 +194,10 @@ function Deleted({ proof }: { proof: NonNullable<Props['proof']> }) {
 }
 
 /** A copy of everything, and the deletion of what nothing makes the lender keep. */
-export default function AccountData({ proof, view, made, plan, isServed, typed, links, here }: Props) {
+export default function AccountData({ proof, plan, isServed, ...page }: Props) {
+  const { view, typed, links, currentUrl } = page
   if (proof) return <Deleted proof={proof} />
-  if (isServed && view !== 'all')
-    return <Copy view={view} made={made} links={links} typed={typed} here={here} />
+  if (isServed && view !== 'all') return <Copy {...page} />
   return (
     <Layout>
       <Title text={texts.account_data_title()} note={texts.account_data_lead()} />
@@ -188,7 +206,7 @@ export default function AccountData({ proof, view, made, plan, isServed, typed, 
           <Section heading={texts.account_data_copy()}>
             <CopyLinks links={links} />
           </Section>
-          <Deletion plan={plan} typed={typed} here={here} />
+          <Deletion plan={plan} typed={typed} currentUrl={currentUrl} />
         </>
       ) : (
         <ButtonLink wide href={links.request}>

@@ -1,19 +1,18 @@
 import * as texts from '#texts'
-import { DEVICE_MARKS_MAX } from '../../contract/calls/account.ts'
+import { account, DEVICE_MARKS_MAX } from '../../contract/calls/account.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { ownNext } from '../../contract/wire/own-address.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn, requestIn } from '../page/posted.ts'
 import { maskedAccount, ownerOf } from '../session/session-owner.server.ts'
 import {
   afterSending,
   anotherPicture,
-  captchaFields,
   clearProblems,
   missing,
   refusedBy,
-  value,
 } from '../verification/verification-acts.server.ts'
 import { sidOf, verificationFields } from '../verification/verification-fields.server.ts'
 import type { FieldName, VerificationOutcome } from '../verification/verification-outcome.ts'
@@ -23,10 +22,14 @@ import { sessionFieldsOf, webSession } from './web-session.server.ts'
 /** Where one lands who wanted to go nowhere in particular. */
 const DEFAULT_PAGE = paths.main
 
-/** Where one wanted to go (`next`), if that is a page of ours and not the sign-in itself. */
-function afterSignIn({ query, href, hrefTo }: Pick<PageContext, 'query' | 'href' | 'hrefTo'>): string {
+/**
+ * Where one wanted to go (`next`), if that is a page of ours and not the sign-in itself; in the language that one signed
+ * in in, which may be the phone's, while a borrower's pages have the market's.
+ */
+function afterSignIn({ query, href, hrefTo, language, pack }: PageContext): string {
   const next = ownNext(query.get('next'))
-  return next && next.split('?')[0] !== paths.login ? hrefTo(next) : href(DEFAULT_PAGE)
+  const extra: Record<string, string> = language === pack.language ? {} : { lang: language }
+  return next && next.split('?')[0] !== paths.login ? hrefTo(next, extra) : href(DEFAULT_PAGE, extra)
 }
 
 const countriesOf = ({ pack }: PageContext) => [pack.market] as const
@@ -36,10 +39,10 @@ const accountOf = async ({ launch, lender }: PageContext) =>
   launch.sessionId ? maskedAccount(await ownerOf(lender)) : null
 
 export async function load(context: PageContext) {
-  const account = await accountOf(context)
-  const common = { here: context.here, goOn: afterSignIn(context), account }
+  const signedIn = await accountOf(context)
+  const common = { currentUrl: context.currentUrl, goOn: afterSignIn(context), account: signedIn }
   const title = texts.login_title()
-  if (account) return { title, props: { ...common, form: null } }
+  if (signedIn) return { title, props: { ...common, form: null } }
   const created = await sidOf(context)
   if (!created.success) return failureOf(created)
   return { title, props: { ...common, form: formOf(context, created.sid) } }
@@ -49,7 +52,8 @@ function formOf(context: PageContext, sid: string) {
   const { typed, pack, href } = context
   return {
     ...verificationFields(context, { sid, countries: countriesOf(context), worksFirst: true }),
-    agreed: typed ? typed.get('agreed') === '1' : pack.agreementPreTicked,
+    otherRoutes: context.otherRoutes,
+    agreed: typed ? fieldIn(typed, 'agreed') === '1' : pack.agreementPreTicked,
     terms: href(paths.loanAgreement),
     privacy: href(paths.privacyPolicy),
   }
@@ -61,7 +65,7 @@ const lacks = (context: PageContext, form: FormData, fields: readonly FieldName[
   missing(form, { fields, countries: countriesOf(context) })
 
 /** A lender's own backend may leave signing in to its app. */
-const inWords = <Reply extends { success: boolean; code: string; message: string }>(
+const inText = <Reply extends { success: boolean; code: string; message: string }>(
   { pack }: PageContext,
   reply: Reply,
 ): Reply =>
@@ -70,29 +74,28 @@ const inWords = <Reply extends { success: boolean; code: string; message: string
     : reply
 
 /** A mark that is too long is none of ours. */
-const fieldsOf = ({ browser }: PageContext, form: FormData) => ({
-  ...captchaFields(form),
-  device: browser.signedInBefore.slice(0, DEVICE_MARKS_MAX),
-})
+const deviceOf = ({ browser }: PageContext) => browser.signedInBefore.slice(0, DEVICE_MARKS_MAX)
 
 const sendCode: Act = async (context, form) => {
   const wrong = lacks(context, form, ['phone', 'capcode'])
   if (wrong) return wrong
-  const reply = await context.lender.loginCodeSend(fieldsOf(context, form))
+  const reply = await context.lender.loginCodeSend({
+    ...requestIn(form, account.loginCodeSend),
+    device: deviceOf(context),
+  })
   const toast = reply.success ? reply.data.notice || texts.login_code_sent({ phone: reply.data.sentTo }) : ''
-  return afterSending(inWords(context, reply), form, toast)
+  return afterSending(inText(context, reply), form, toast)
 }
 
 const signIn: Act = async (context, form) => {
   const wrong = lacks(context, form, ['phone', 'capcode', 'smsCode', 'agreed'])
   if (wrong) return wrong
   const reply = await context.lender.login({
-    ...fieldsOf(context, form),
-    smsCode: value(form, 'smsCode'),
-    agreed: '1',
+    ...requestIn(form, account.login),
+    device: deviceOf(context),
     ...sessionFieldsOf(context),
   })
-  if (!reply.success) return refusedBy(inWords(context, reply), form)
+  if (!reply.success) return refusedBy(inText(context, reply), form)
   return {
     session: webSession(context, reply.data),
     toast: texts.login_done(),
@@ -113,5 +116,5 @@ export const acts = {
   code: fresh(sendCode),
   signIn: fresh(signIn),
   picture: fresh(picture),
-  signOut: (context: PageContext) => signOut(context, context.here),
+  signOut: (context: PageContext) => signOut(context, context.currentUrl),
 }

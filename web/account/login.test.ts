@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { codes, promotionCodes } from '../../contract/wire/codes.ts'
+import type { Lender } from '../page/page.ts'
 import { openPages, propsIn } from '../testing/pages.ts'
 import { refused, success } from '../testing/replies.ts'
+import { createTestWeb } from '../testing/test-web.ts'
 
 const TOKEN = 'a-token-of-the-tests'
 const json = { accept: 'application/json' }
@@ -45,6 +47,15 @@ describe('signing in', () => {
       new RegExp(`terang_session=${TOKEN}; Max-Age=${90 * 86_400}; Path=/; HttpOnly; SameSite=Lax`),
     )
     expect(sent).toMatchObject([{ call: 'login', request: { agreed: '1', rotates: '1', smsCode: '123456' } }])
+  })
+
+  test('goes on in the language that it was done in', async () => {
+    const onHindiPhone = { ...json, ...keepsCookies, 'accept-language': 'hi-IN,en;q=0.8' }
+    const act = { ...form, phone: '9876543210', act: 'signIn' }
+    const done = await pagesWith().post('/login?needPop=1&next=/order', act, onHindiPhone)
+    expect(await done.json()).toMatchObject({ to: '/order?needPop=1&lang=hi' })
+    const inMarkets = await pagesWith().post('/login?needPop=1', act, { ...json, ...keepsCookies })
+    expect(await inMarkets.json()).toMatchObject({ to: '/main?needPop=1' })
   })
 
   test('is a redirect without script', async () => {
@@ -192,19 +203,19 @@ describe('whoever is signed in', () => {
 describe('a page of a borrower', () => {
   const cookie = (more = '') => ({ cookie: `terang_session=old; terang_ok=1${more}` })
   const renewing = (token: string) => {
-    let asked = 0
+    let requested = 0
     const sessionRenew = async () => {
-      asked += 1
+      requested += 1
       return success({ token })
     }
-    return { ...pagesWith({ sessionRenew }), asked: () => asked }
+    return { ...pagesWith({ sessionRenew }), requested: () => requested }
   }
 
   test('tells the service once an hour that the session is used', async () => {
-    const { get, asked } = renewing('')
+    const { get, requested } = renewing('')
     expect(cookiesOf(await get('/order', cookie()))).toMatch(/terang_renewed=1; Max-Age=3600/)
     expect(cookiesOf(await get('/order', cookie('; terang_renewed=1')))).not.toContain('terang_')
-    expect(asked()).toBe(1)
+    expect(requested()).toBe(1)
   })
 
   test('takes a new token, and asks again with the next page', async () => {
@@ -219,10 +230,10 @@ describe('a page of a borrower', () => {
     ['that nobody has opened', '/order', { 'sec-purpose': 'prefetch' }],
     ['within another page', '/order', { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin' }],
   ])('with a session %s does not ask', async (_, address, headers) => {
-    const { get, asked } = renewing('new-token')
+    const { get, requested } = renewing('new-token')
     const response = await get(address, { ...cookie(), ...headers })
     expect(cookiesOf(response)).not.toContain('new-token')
-    expect(asked()).toBe(0)
+    expect(requested()).toBe(0)
   })
 })
 
@@ -230,4 +241,27 @@ test('a page whose session has ended leads to the sign-in and from there back', 
   const { get } = pagesWith({ orderList: async () => refused(codes.sessionExpired) })
   const html = await (await get('/order?lang=en&needPop=1&sessionId=gone')).text()
   expect(html).toContain('/login?needPop=1&amp;lang=en&amp;next=%2Forder%3Flang%3Den%26needPop%3D1')
+})
+
+describe('what becomes of a code whose SMS does not arrive is promised by what is set up', () => {
+  test.each([
+    [undefined, /you can ask for another code after a minute/, /WhatsApp|call/],
+    ['whatsapp', /we try WhatsApp\./, /call/],
+    ['call', /we call you\./, /WhatsApp/],
+    ['both', /we try WhatsApp or a call\./, /nothing of the kind/],
+  ] as const)('%s', async (otherRoutes, promised, unpromised) => {
+    const { app } = createTestWeb({
+      ...(otherRoutes && { otherRoutes }),
+      lenderFor: () =>
+        ({
+          sidCreate: async () => success({ sid: 'sid-1' }),
+          sessionOwner: async () => refused(codes.sessionExpired),
+        }) as unknown as Lender,
+      now: () => new Date('2026-11-18T03:00:00Z'),
+    })
+    const html = await (await app.request('/login?needPop=1&lang=en')).text()
+    const [sentence = ''] = /If the SMS does not arrive[^<]*/.exec(html) ?? []
+    expect(sentence).toMatch(promised)
+    expect(sentence).not.toMatch(unpromised)
+  })
 })

@@ -13,12 +13,20 @@ type Props = PropsOf<typeof load>
 
 type Form = NonNullable<Props['form']>
 
+/** What happens to a code whose SMS does not arrive: only what is set up is promised. */
+const notArrived = {
+  none: texts.login_not_arrived,
+  whatsapp: texts.login_not_arrived_whatsapp,
+  call: texts.login_not_arrived_call,
+  both: texts.login_not_arrived_both,
+} as const satisfies Record<Form['otherRoutes'], () => string>
+
 /** What somebody new accepts; asked of everybody, since the page does not know who is new. */
 function Agreement({ form, wrong }: { form: Form; wrong: Form['wrong'] }) {
   const { attributes, message } = fieldProblem(wrong, 'agreed')
   return (
     <div className={styles.agreement}>
-      <p className={styles.quiet}>{texts.login_not_arrived()}</p>
+      <p className={styles.quiet}>{notArrived[form.otherRoutes]()}</p>
       <Checkbox
         label={texts.login_agree()}
         name="agreed"
@@ -52,7 +60,7 @@ const SignIn = ({ form }: { form: Form }) => (
 )
 
 /** Nobody is signed out by opening this page. */
-function SignedIn({ account, goOn, here }: Props & { account: NonNullable<Props['account']> }) {
+function SignedIn({ account, goOn, currentUrl }: Props & { account: NonNullable<Props['account']> }) {
   const { submit, busy } = useSubmit()
   return (
     <Layout
@@ -61,7 +69,7 @@ function SignedIn({ account, goOn, here }: Props & { account: NonNullable<Props[
           <ButtonLink wide href={goOn}>
             {texts.login_go_on()}
           </ButtonLink>
-          <form method="post" action={here} onSubmit={submit}>
+          <form method="post" action={currentUrl} onSubmit={submit}>
             <Button kind="quiet" wide name="act" value="signOut" aria-busy={busy || undefined}>
               {texts.sign_out()}
             </Button>

@@ -1,11 +1,18 @@
 import * as texts from '#texts'
-import type { NoticeChannel, NoticeMatter } from '../../market/notice-figures.ts'
+import type { NoticeChannel, NoticeTopic } from '../../market/notice-figures.ts'
 import { Button } from '../ui/button/button.tsx'
+import { Fold } from '../ui/fold/fold.tsx'
 import { Section } from '../ui/layout/layout.tsx'
+import {
+  type FewSwitches as FewOfSwitches,
+  fewSwitches,
+  type NoticePurpose,
+  type NoticeSwitch,
+  type TopicSwitches,
+} from './notice-purposes.ts'
 import styles from './notices.module.css'
-import type { MatterSwitches, NoticeSwitch } from './notices.server.ts'
 
-const matterNames: Record<NoticeMatter, () => string> = {
+const topicNames: Record<NoticeTopic, () => string> = {
   reminder: texts.notices_reminder,
   overdue: texts.notices_overdue,
   paymentReceived: texts.notices_payment,
@@ -25,37 +32,77 @@ const channelNames: Record<NoticeChannel, () => string> = {
   mail: texts.notices_mail,
 }
 
-function Box({ channel, name, isOn, isRequired }: NoticeSwitch) {
-  const label = channelNames[channel]()
+const purposeNames: Record<NoticePurpose, () => string> = {
+  payments: texts.notices_payments,
+  loan: texts.notices_loan,
+  complaints: texts.notices_complaints,
+  offers: texts.notices_offers,
+}
+
+type BoxProps = { label: string } & Pick<NoticeSwitch, 'name' | 'isOn' | 'isRequired'>
+
+const Box = ({ label, name, isOn, isRequired }: BoxProps) => (
+  <label className={styles.box}>
+    <input type="checkbox" name={name} defaultChecked={isOn} disabled={isRequired} />
+    {isRequired ? texts.notices_always({ channel: label }) : label}
+  </label>
+)
+
+const Save = () => (
+  <Button kind="second" wide name="act" value="notices">
+    {texts.notices_save()}
+  </Button>
+)
+
+type Props = { switches: readonly TopicSwitches[]; currentUrl: string }
+
+function FewSwitches({ few, currentUrl }: { few: FewOfSwitches } & Pick<Props, 'currentUrl'>) {
   return (
-    <label className={styles.box}>
-      <input type="checkbox" name={name} defaultChecked={isOn} disabled={isRequired} />
-      {isRequired ? texts.notices_always({ channel: label }) : label}
-    </label>
+    <form className={styles.form} method="post" action={currentUrl} data-background="">
+      <input type="hidden" name="by" value="few" />
+      {few.isDetailed && <p>{texts.notices_replaces()}</p>}
+      <fieldset className={styles.matter}>
+        <legend>{texts.notices_about()}</legend>
+        {few.purposes.map(({ key, ...box }) => (
+          <Box key={key} label={purposeNames[key]()} {...box} />
+        ))}
+      </fieldset>
+      <fieldset className={styles.matter}>
+        <legend>{texts.notices_reach()}</legend>
+        {few.channels.map(({ key, ...box }) => (
+          <Box key={key} label={channelNames[key]()} {...box} />
+        ))}
+      </fieldset>
+      <Save />
+    </form>
   )
 }
 
-type Props = { switches: readonly MatterSwitches[]; here: string }
+const AllSwitches = ({ switches, currentUrl }: Props) => (
+  <form className={styles.form} method="post" action={currentUrl} data-background="">
+    {switches.map(({ matter, ways }) => (
+      <fieldset key={matter} className={styles.matter}>
+        <legend>{topicNames[matter]()}</legend>
+        {ways.map(({ channel, ...box }) => (
+          <Box key={channel} label={channelNames[channel]()} {...box} />
+        ))}
+      </fieldset>
+    ))}
+    <Save />
+  </form>
+)
 
-/** The section of the settings that says what one is told, and by which way; `here` takes the act `notices`. */
-export function NoticeSettings({ switches, here }: Props) {
+/** The section of the settings that says what one is notified of, and by which channel; `currentUrl` takes the act `notices`. */
+export function NoticeSettings({ switches, currentUrl }: Props) {
+  const few = fewSwitches(switches)
   return (
     <Section heading={texts.notices_switches()}>
       <p className={styles.quiet}>{texts.notices_how()}</p>
-      <form className={styles.form} method="post" action={here} data-background="">
-        {switches.map(({ matter, ways }) => (
-          <fieldset key={matter} className={styles.matter}>
-            <legend>{matterNames[matter]()}</legend>
-            {ways.map((way) => (
-              <Box key={way.channel} {...way} />
-            ))}
-          </fieldset>
-        ))}
-        <p className={styles.quiet}>{texts.notices_required()}</p>
-        <Button kind="second" wide name="act" value="notices">
-          {texts.notices_save()}
-        </Button>
-      </form>
+      <FewSwitches few={few} currentUrl={currentUrl} />
+      <p className={styles.quiet}>{texts.notices_required()}</p>
+      <Fold summary={texts.notices_each()} open={few.isDetailed}>
+        <AllSwitches switches={switches} currentUrl={currentUrl} />
+      </Fold>
     </Section>
   )
 }

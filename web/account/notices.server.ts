@@ -1,13 +1,15 @@
 import * as texts from '#texts'
-import type { notices } from '../../contract/calls/notices.ts'
+import { notices } from '../../contract/calls/notices.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { type NoticeChannel, type NoticeMatter, noticeMatters } from '../../market/notice-figures.ts'
+import { noticeTopics } from '../../market/notice-figures.ts'
 import type { PushOffer } from '../browser/push-state.ts'
 import { refusalOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn, requestIn } from '../page/posted.ts'
+import { type TopicSwitches, wantedByFew } from './notice-purposes.ts'
 
 /** The latest messages of the lender; none where its backend has no such call. */
 export async function loadNotices(context: PageContext, most: number) {
@@ -41,16 +43,13 @@ export async function loadPushInvitation(
   return { publicKey: read.data.key, address: href(paths.notices), messages }
 }
 
-export type NoticeSwitch = { channel: NoticeChannel; name: string; isOn: boolean; isRequired: boolean }
-export type MatterSwitches = { matter: NoticeMatter; ways: NoticeSwitch[] }
-
-/** What the borrower wants to be told, by matter and by the ways that there are; null where the backend does not ask. */
-export async function loadSwitches({ lender }: PageContext): Promise<MatterSwitches[] | null> {
+/** What the borrower wants to be notified of, by topic and by the channels that there are; null where the backend does not ask. */
+export async function loadSwitches({ lender }: PageContext): Promise<TopicSwitches[] | null> {
   const read = await lender.noticeSwitches({})
   if (!read.success) return null
-  const byMatter = Map.groupBy(read.data, ({ matter }) => matter)
-  return noticeMatters.flatMap((matter) => {
-    const ways = (byMatter.get(matter) ?? []).map(({ channel, on, required }) => ({
+  const byTopic = Map.groupBy(read.data, ({ matter }) => matter)
+  return noticeTopics.flatMap((matter) => {
+    const ways = (byTopic.get(matter) ?? []).map(({ channel, on, required }) => ({
       channel,
       name: `${matter}.${channel}`,
       isOn: on !== '0',
@@ -62,10 +61,12 @@ export async function loadSwitches({ lender }: PageContext): Promise<MatterSwitc
 
 /** Saves the boxes of the form that differ from what is stored. */
 async function saveSwitches(context: PageContext, form: FormData, saved: string): Promise<Outcome> {
-  const switches = await loadSwitches(context)
-  for (const { matter, ways } of switches ?? [])
+  const switches = (await loadSwitches(context)) ?? []
+  const chosen = new Set(form.keys())
+  const all = fieldIn(form, 'by') === 'few' ? wantedByFew(switches, chosen) : chosen
+  for (const { matter, ways } of switches)
     for (const { channel, name, isOn, isRequired } of ways) {
-      const wanted = form.has(name)
+      const wanted = all.has(name)
       if (isRequired || wanted === isOn) continue
       const result = await context.lender.noticeSwitchSave({ matter, channel, on: wanted ? '1' : '0' })
       if (!result.success) return refusalOf(result)
@@ -73,22 +74,16 @@ async function saveSwitches(context: PageContext, form: FormData, saved: string)
   return { toast: saved }
 }
 
-const field = (form: FormData, name: string) => String(form.get(name) ?? '')
-
 /** Gives the lender's key back, by which the worker notices that it was replaced. */
 async function pushSubscribe({ lender }: PageContext, form: FormData): Promise<Outcome> {
-  const result = await lender.pushSubscribe({
-    endpoint: field(form, 'endpoint'),
-    p256dh: field(form, 'p256dh'),
-    auth: field(form, 'auth'),
-  })
+  const result = await lender.pushSubscribe(requestIn(form, notices.pushSubscribe))
   if (!result.success) return refusalOf(result)
   const read = await lender.pushKey({})
   return read.success ? { made: read.data.key } : {}
 }
 
 async function pushUnsubscribe({ lender }: PageContext, form: FormData): Promise<Outcome> {
-  const result = await lender.pushUnsubscribe({ endpoint: field(form, 'endpoint') })
+  const result = await lender.pushUnsubscribe(requestIn(form, notices.pushUnsubscribe))
   return result.success || result.code === codes.notAvailable ? {} : refusalOf(result)
 }
 

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { account } from '../../contract/calls/account.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { formatInstant } from '../../market/dates.ts'
@@ -6,6 +7,7 @@ import { languageNames } from '../../market/language.ts'
 import { failureOf, refusalOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { requestIn } from '../page/posted.ts'
 import { loadSwitches, noticeActs } from './notices.server.ts'
 import { signOut, signOutEverywhere } from './sign-out.server.ts'
 
@@ -28,11 +30,11 @@ async function sessionsOf({ lender, language, pack }: PageContext) {
   }
 }
 
-const languagesOf = ({ pack, language, hereWith }: PageContext) =>
+const languagesOf = ({ pack, language, currentUrlWith }: PageContext) =>
   pack.languagesOffered.map((offered) => ({
     language: offered,
     name: languageNames[offered],
-    href: hereWith({ lang: offered }),
+    href: currentUrlWith({ lang: offered }),
     isCurrent: offered === language,
   }))
 
@@ -40,11 +42,11 @@ const languagesOf = ({ pack, language, hereWith }: PageContext) =>
 export async function load(context: PageContext) {
   const [listed, switches] = await Promise.all([sessionsOf(context), loadSwitches(context)])
   if ('failure' in listed) return listed
-  const { here, href } = context
+  const { currentUrl, href } = context
   return {
     title: texts.setting_title(),
     props: {
-      here,
+      currentUrl,
       sessions: listed.sessions,
       languages: languagesOf(context),
       switches,
@@ -54,7 +56,7 @@ export async function load(context: PageContext) {
 }
 
 async function end({ lender }: PageContext, form: FormData): Promise<Outcome> {
-  const ended = await lender.sessionEnd({ id: String(form.get('id') ?? '') })
+  const ended = await lender.sessionEnd(requestIn(form, account.sessionEnd))
   return ended.success ? { toast: texts.setting_ended() } : refusalOf(ended)
 }
 

@@ -9,9 +9,9 @@ import type { load } from './setting.server.ts'
 
 type Props = PropsOf<typeof load>
 
-const SignOutSection = ({ here, everywhere }: Pick<Props, 'here'> & { everywhere: boolean }) => (
+const SignOutSection = ({ currentUrl, everywhere }: Pick<Props, 'currentUrl'> & { everywhere: boolean }) => (
   <Section>
-    <form method="post" action={here} data-background="" className={styles.form}>
+    <form method="post" action={currentUrl} data-background="" className={styles.form}>
       <Button kind="second" wide name="act" value="signOut">
         {texts.sign_out()}
       </Button>
@@ -26,7 +26,14 @@ const SignOutSection = ({ here, everywhere }: Pick<Props, 'here'> & { everywhere
 
 type Session = NonNullable<Props['sessions']>[number]
 
-function SessionItem({ id, device, signedIn, seen, isCurrent, here }: Session & Pick<Props, 'here'>) {
+function SessionItem({
+  id,
+  device,
+  signedIn,
+  seen,
+  isCurrent,
+  currentUrl,
+}: Session & Pick<Props, 'currentUrl'>) {
   return (
     <li className={styles.session}>
       <span className={styles.words}>
@@ -37,7 +44,7 @@ function SessionItem({ id, device, signedIn, seen, isCurrent, here }: Session & 
       {isCurrent ? (
         <span className={styles.tag}>{texts.setting_this_device()}</span>
       ) : (
-        <form method="post" action={here}>
+        <form method="post" action={currentUrl}>
           <input type="hidden" name="id" value={id} />
           <Button kind="small" name="act" value="end" aria-label={texts.setting_end_of({ device })}>
             {texts.setting_end()}
@@ -48,12 +55,15 @@ function SessionItem({ id, device, signedIn, seen, isCurrent, here }: Session & 
   )
 }
 
-const SessionsSection = ({ here, sessions }: Pick<Props, 'here'> & { sessions: readonly Session[] }) => (
+const SessionsSection = ({
+  currentUrl,
+  sessions,
+}: Pick<Props, 'currentUrl'> & { sessions: readonly Session[] }) => (
   <Section heading={texts.setting_sessions()}>
     {sessions.length > 1 && <p className={styles.quiet}>{texts.setting_sessions_about()}</p>}
     <ul className={styles.sessions}>
       {sessions.map((session) => (
-        <SessionItem key={session.id} here={here} {...session} />
+        <SessionItem key={session.id} currentUrl={currentUrl} {...session} />
       ))}
     </ul>
   </Section>
@@ -78,19 +88,19 @@ const LanguageSection = ({ languages }: Pick<Props, 'languages'>) => (
 )
 
 /** Product 10.13: one section below the other. */
-export default function Setting({ here, sessions, languages, switches, accountData }: Props) {
+export default function Setting({ currentUrl, sessions, languages, switches, accountData }: Props) {
   return (
     <Layout>
       <Title text={texts.setting_title()} />
       <LanguageSection languages={languages} />
-      {switches && <NoticeSettings switches={switches} here={here} />}
-      {sessions && <SessionsSection here={here} sessions={sessions} />}
+      {switches && <NoticeSettings switches={switches} currentUrl={currentUrl} />}
+      {sessions && <SessionsSection currentUrl={currentUrl} sessions={sessions} />}
       <LinkList>
         <a className={link} href={accountData}>
           {texts.account_data_title()}
         </a>
       </LinkList>
-      <SignOutSection here={here} everywhere={sessions !== null} />
+      <SignOutSection currentUrl={currentUrl} everywhere={sessions !== null} />
     </Layout>
   )
 }

@@ -6,7 +6,7 @@ const USER_AGENT_MAX = 400
 export const sessionFieldsOf = ({ browser }: PageContext) =>
   ({
     userAgent: browser.userAgent.slice(0, USER_AGENT_MAX),
-    // Where cookies are not kept, there is no place for a new token.
+    // Where cookies are not stored, there is no place for a new token.
     rotates: browser.keepsCookies ? '1' : '0',
   }) as const
 

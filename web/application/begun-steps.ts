@@ -2,7 +2,7 @@ import type { ApplicationStep } from '../../contract/calls/application.ts'
 import type { LoadedApplication } from './step-values.server.ts'
 
 /** What the service says about a step, and nobody typed. */
-const notAnswers: readonly string[] = ['problem']
+const notAnswers: readonly string[] = ['problem', 'needsCode']
 
 const hasAnswers = (application: LoadedApplication, step: ApplicationStep): boolean =>
   Object.entries(application[step] ?? {}).some(([name, value]) => value !== '' && !notAnswers.includes(name))

@@ -1,4 +1,4 @@
-/** A date is asked for in three fields: no calendar opens at the year of a birth. */
+/** A date is requested in three fields: no calendar opens at the year of a birth. */
 export type DateParts = { day: string; month: string; year: string }
 
 /** ISO; empty where nothing was given. What is no date is passed on as it is, for the service to say so. */

@@ -1,5 +1,7 @@
 import * as texts from '#texts'
+import type { PictureKind } from '../../contract/calls/application.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { LEAST_PICTURE } from '../../market/constants.ts'
 import { monthNames } from '../../market/dates.ts'
 import type { Language } from '../../market/language.ts'
 import type { PageContext } from '../page/page.ts'
@@ -44,6 +46,11 @@ const monthOptions = (language: Language): Option[] => [
   ...monthNames(language).map((label, index) => ({ value: String(index + 1), label })),
 ]
 
+function leastSize(kind: PictureKind): string {
+  const [longer, shorter] = LEAST_PICTURE[kind]
+  return texts.apply_picture_least({ longer, shorter })
+}
+
 export const identityFields: StepFields = ({ application, values, context }) => {
   const { fullName, documentNumber, birthDate, documentPicture, selfiePicture } = application.identity
   const { pack, language } = context
@@ -78,7 +85,7 @@ export const identityFields: StepFields = ({ application, values, context }) => 
       kind: 'picture',
       name: 'documentPicture',
       label: texts.apply_document_picture({ card: card() }),
-      hint: texts.apply_document_picture_hint(),
+      hint: `${texts.apply_document_picture_hint()} ${leastSize('document')}`,
       picture: 'document',
       capture: 'environment',
       stored: pictureHref(context, documentPicture),
@@ -87,7 +94,7 @@ export const identityFields: StepFields = ({ application, values, context }) => 
       kind: 'picture',
       name: 'selfiePicture',
       label: texts.apply_selfie(),
-      hint: texts.apply_selfie_hint(),
+      hint: `${texts.apply_selfie_hint()} ${leastSize('selfie')}`,
       picture: 'selfie',
       capture: 'user',
       stored: pictureHref(context, selfiePicture),

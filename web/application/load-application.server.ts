@@ -13,7 +13,7 @@ export const applicationPicture = async ({ lender, query }: PageContext): Promis
   pictureOfReply(await lender.applicationPictureRead({ picture: query.get('picture') ?? '' }))
 
 /** The steps that the service asks for; a reply that names none leaves it to the market. */
-export function askedSteps(application: LoadedApplication, { pack }: Pick<PageContext, 'pack'>) {
+export function stepsToFill(application: LoadedApplication, { pack }: Pick<PageContext, 'pack'>) {
   const named = application.steps.map(({ step }) => step)
   return named.length > 0 ? named : requiredSteps(pack)
 }

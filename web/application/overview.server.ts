@@ -6,9 +6,10 @@ import { formatDay } from '../../market/dates.ts'
 import { loadPushInvitation } from '../account/notices.server.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
+import { readRefusedOffers } from '../products/not-offered.server.ts'
 import { begunSteps } from './begun-steps.ts'
 import { documentName } from './identity-fields.server.ts'
-import { askedSteps, doneSteps, isEditable } from './load-application.server.ts'
+import { doneSteps, isEditable, stepsToFill } from './load-application.server.ts'
 import type { LoadedApplication } from './step-values.server.ts'
 import { isStep, pathOfStep, titleOfStep } from './steps.server.ts'
 
@@ -31,10 +32,10 @@ const stateTexts = {
 /** Where one goes on: the step that has to be done again, the first that is not done, or the review. */
 function nextOf(application: LoadedApplication, context: PageContext) {
   const { href } = context
-  const steps = askedSteps(application, context)
+  const steps = stepsToFill(application, context)
   const done = doneSteps(application)
   const again = application.decision.step
-  const step = isStep(again) ? again : steps.find((asked) => !done.has(asked))
+  const step = isStep(again) ? again : steps.find((requested) => !done.has(requested))
   if (!step) return { href: href(paths.applyReview), label: texts.apply_to_review() }
   const isBegun = begunSteps(application).size > 0
   const label = isBegun ? texts.apply_continue({ step: titleOfStep(step) }) : texts.apply_start()
@@ -49,7 +50,7 @@ function stepsOf(application: LoadedApplication, context: PageContext) {
     if (done.has(step)) return 'done'
     return begun.has(step) ? 'begun' : 'open'
   }
-  return askedSteps(application, context).map((step) => {
+  return stepsToFill(application, context).map((step) => {
     const state = stateOf(step)
     return {
       title: titleOfStep(step),
@@ -77,19 +78,20 @@ const statusTexts: Record<Waiting, StatusTexts> = {
   declined: { title: texts.apply_declined_title, message: texts.apply_declined_text },
 }
 
-/** What the borrower reads once the application was handed in: the service's own words, or else ours. */
-function statusOf(application: LoadedApplication, { language, href, pack }: PageContext) {
+/** What the borrower reads once the application was handed in: the service's own text, or else ours. */
+async function statusOf(application: LoadedApplication, context: PageContext) {
+  const { language, href, pack } = context
   const { status, decision } = application
   if (status === 'open') return null
-  const words = statusTexts[status]
-  // The amount stands between the two, and the service's words would repeat it.
+  const statusText = statusTexts[status]
+  // The amount stands between the two, and the service's text would repeat it.
   const isAmount = status === 'approved' && decision.limit !== ''
-  const title = status === 'approved' && !isAmount ? texts.apply_approved() : words.title()
+  const title = status === 'approved' && !isAmount ? texts.apply_approved() : statusText.title()
   const hours = pack.claims.decisionHours
   return {
     status,
     title: (!isAmount && decision.title) || title,
-    message: (!isAmount && decision.message) || words.message(),
+    message: (!isAmount && decision.message) || statusText.message(),
     change: decision.change,
     remark: decision.remark,
     retryOn: decision.retryOn && texts.apply_retry_on({ day: formatDay(decision.retryOn, language) }),
@@ -99,10 +101,11 @@ function statusOf(application: LoadedApplication, { language, href, pack }: Page
         ? [texts.apply_next_check(), texts.apply_next_told({ hours }), texts.apply_next_offer()]
         : [],
     offers: href(paths.recommended),
+    refused: status === 'approved' ? await readRefusedOffers(context) : null,
   }
 }
 
-/** Whoever waits for a decision may be told of it on the phone. */
+/** Whoever waits for a decision may be notified of it on the phone. */
 const invitationOf = ({ status }: LoadedApplication, context: PageContext) =>
   status === 'checking' || status === 'review'
     ? loadPushInvitation(context, texts.push_tell_decision())
@@ -131,7 +134,7 @@ export async function load(context: PageContext) {
         progress: progressOf(steps, application),
         again: isStep(application.decision.step) ? application.decision : null,
         next: isEditable(application, context) ? nextOf(application, context) : null,
-        status: statusOf(application, context),
+        status: await statusOf(application, context),
         tell: await invitationOf(application, context),
       },
     },

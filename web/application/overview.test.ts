@@ -60,12 +60,12 @@ describe('the overview', () => {
 
   it('offers to tell of the decision, while there is none and messages are sent', async () => {
     const withKey = { pushKey: async () => success({ key: 'B-key' }) }
-    const told = async (status: LoadedApplication['status'], more: object = withKey) =>
+    const notified = async (status: LoadedApplication['status'], more: object = withKey) =>
       (await overview({ status }, more)).includes('Tell me when there is a decision')
-    expect(await told('review')).toBe(true)
-    expect(await told('checking')).toBe(true)
-    for (const status of ['open', 'approved', 'declined'] as const) expect(await told(status)).toBe(false)
-    expect(await told('review', { pushKey: async () => refused(codes.notAvailable) })).toBe(false)
+    expect(await notified('review')).toBe(true)
+    expect(await notified('checking')).toBe(true)
+    for (const status of ['open', 'approved', 'declined'] as const) expect(await notified(status)).toBe(false)
+    expect(await notified('review', { pushKey: async () => refused(codes.notAvailable) })).toBe(false)
   })
 
   it('says why it was declined, what would change it, and when to try again', async () => {
@@ -92,11 +92,15 @@ describe('the overview', () => {
 })
 
 describe('the review', () => {
-  const job = { employment: 'gig', employer: 'Ojek', income: '84000000', payDay: '25' }
+  const job = { employment: 'gig', employer: 'Ojek', income: '84000000', incomePer: 'year', payDay: '25' }
 
   it('shows the answers in words and leads to each step', async () => {
     const html = await (await openApplication({ steps: allDone, job }).get(english('/apply/review'))).text()
-    for (const text of ['Driver, courier or freelancer', 'Rp84.000.000', 'Send application'])
+    for (const text of [
+      'Driver, courier or freelancer',
+      'Rp7.000.000 a month, Rp84.000.000 a year',
+      'Send application',
+    ])
       expect(html).toContain(text)
     expect(html).toMatch(/href="\/apply\/job\?[^"]*from=review/)
   })

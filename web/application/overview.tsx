@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import { PushButton } from '../account/push-button.tsx'
 import type { PropsOf } from '../page/page.ts'
+import { NotOffered } from '../products/not-offered.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Declined, Review } from '../ui/illustration/application.tsx'
@@ -89,7 +90,9 @@ type StandingProps = Pick<Application, 'next' | 'tell'> & { status: Status; help
 
 /** After it was handed in: where it stands, and what comes next. */
 function Standing({ status, next, tell, help }: StandingProps) {
-  const { change, remark, retryOn, offers } = status
+  const { change, remark, retryOn, offers, refused } = status
+  // An approval is worth nothing to whoever is offered nothing: what is in the way stands in its place.
+  if (refused) return <NotOffered {...refused} />
   const action = status.status === 'approved' ? { href: offers, label: texts.apply_see_offers() } : next
   return (
     <Layout

@@ -98,6 +98,42 @@ function PlaceSearch({ address, onPick }: { address: string; onPick: (place: Fou
   )
 }
 
+/**
+ * The same without a script: a search is a draft of the form, and so is taking what it found. What only they see who have no
+ * script is written by the server alone, and is no part of the script.
+ */
+const PlainSearch = ({ find, found }: Pick<PlaceField, 'find' | 'found'>) => (
+  <noscript>
+    {import.meta.env.SSR && (
+      <div className={styles.search}>
+        <Field
+          label={texts.apply_place_search()}
+          hint={texts.apply_place_search_hint()}
+          name="find"
+          type="search"
+          autoComplete="off"
+          defaultValue={find}
+        />
+        <Button kind="second" name="act" value="draft">
+          {texts.apply_place_find()}
+        </Button>
+        {found.length > 0 && (
+          <ul className={styles.found} aria-label={texts.apply_place_found()}>
+            {found.map(({ region, district, pick }) => (
+              <li key={pick}>
+                <button type="submit" className={link} name="act" value="draft" formAction={pick}>
+                  {`${district.label}, ${region.label}`}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {find && found.length === 0 && <p className={styles.hint}>{texts.apply_place_none()}</p>}
+      </div>
+    )}
+  </noscript>
+)
+
 /** The districts to choose from: those that the page has for this region, and the one that a search found. */
 export function districtsFor(field: PlaceField, region: string, found: FoundPlace | null): readonly Option[] {
   const own = field.region === region ? field.districts : field.districts.slice(0, 1)
@@ -158,7 +194,7 @@ export function PlaceInput(props: PlaceInputProps) {
   const { regionBox, districtBox, region, districts, choose, pick } = usePlace(props)
   return (
     <>
-      {hydrated && <PlaceSearch address={field.search} onPick={pick} />}
+      {hydrated ? <PlaceSearch address={field.search} onPick={pick} /> : <PlainSearch {...field} />}
       <SelectField
         ref={regionBox}
         label={field.label}
@@ -171,9 +207,11 @@ export function PlaceInput(props: PlaceInputProps) {
         onChange={({ target }) => choose(target.value, null)}
       />
       <noscript>
-        <Button kind="second" name="act" value="draft">
-          {texts.apply_show_districts()}
-        </Button>
+        {import.meta.env.SSR && (
+          <Button kind="second" name="act" value="draft">
+            {texts.apply_show_districts()}
+          </Button>
+        )}
       </noscript>
       <SelectField
         // Another region has other districts: nothing of the choice before stays.

@@ -1,20 +1,16 @@
-import { digitsOnly } from '../../base/strings.ts'
-import { type ApplicationStep, employments, relations } from '../../contract/calls/application.ts'
+import { asciiDigits, digitsOnly } from '../../base/strings.ts'
+import { type ApplicationStep, application } from '../../contract/calls/application.ts'
+import { readIncome } from '../../market/application-rules.ts'
 import type { Lender } from '../page/page.ts'
+import { fieldIn, requestIn } from '../page/posted.ts'
 import { isWholeDate, joinDate } from './birth-date.ts'
 
 type Draft = '0' | '1'
 
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  // Forms send line breaks as two characters.
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
-}
-
 export const datePartsOf = (form: FormData) => ({
-  day: textOf(form, 'birthDay'),
-  month: textOf(form, 'birthMonth'),
-  year: textOf(form, 'birthYear'),
+  day: fieldIn(form, 'birthDay'),
+  month: fieldIn(form, 'birthMonth'),
+  year: fieldIn(form, 'birthYear'),
 })
 
 /** While it is being typed, half a date is none. */
@@ -23,8 +19,11 @@ function birthDateOf(form: FormData, draft: Draft): string {
   return draft === '0' || isWholeDate(parts) ? joinDate(parts) : ''
 }
 
-const oneOf = <const T extends readonly string[]>(values: T, text: string): T[number] | '' =>
-  values.find((value): value is T[number] => value === text) ?? ''
+/** What is no whole amount is sent as it was typed: the service refuses it, and nothing is read a hundred times too large. */
+function incomeOf(typed: string): string {
+  const plain = asciiDigits(typed).replace(/^[^\d-]+/, '')
+  return readIncome(plain) ?? plain
+}
 
 type SaveResult = { success: boolean; code: string; message: string; data: unknown }
 type Save = (lender: Lender, form: FormData, draft: Draft) => Promise<SaveResult>
@@ -33,44 +32,33 @@ type Save = (lender: Lender, form: FormData, draft: Draft) => Promise<SaveResult
 export const saves: Record<ApplicationStep, Save> = {
   identity: (lender, form, draft) =>
     lender.identitySave({
+      ...requestIn(form, application.identitySave),
       draft,
-      fullName: textOf(form, 'fullName'),
-      documentNumber: textOf(form, 'documentNumber'),
       birthDate: birthDateOf(form, draft),
     }),
-  personal: (lender, form, draft) =>
-    lender.personalSave({
+  personal: (lender, form, draft) => {
+    const personal = requestIn(form, application.personalSave)
+    return lender.personalSave({ ...personal, draft, postalCode: digitsOnly(personal.postalCode ?? '') })
+  },
+  job: (lender, form, draft) => {
+    const job = requestIn(form, application.jobSave)
+    const { income = '', payDay = '' } = job
+    return lender.jobSave({ ...job, draft, income: incomeOf(income), payDay: digitsOnly(payDay) })
+  },
+  contact: (lender, form, draft) => {
+    const consent = fieldIn(form, 'consent') === '1' ? '1' : '0'
+    return lender.emergencyContactSave({
+      ...requestIn(form, application.emergencyContactSave),
       draft,
-      address: textOf(form, 'address'),
-      region: textOf(form, 'region'),
-      district: textOf(form, 'district'),
-      postalCode: digitsOnly(textOf(form, 'postalCode')),
-      email: textOf(form, 'email'),
-    }),
-  job: (lender, form, draft) =>
-    lender.jobSave({
-      draft,
-      employment: oneOf(employments, textOf(form, 'employment')),
-      employer: textOf(form, 'employer'),
-      income: digitsOnly(textOf(form, 'income')),
-      payDay: digitsOnly(textOf(form, 'payDay')),
-    }),
-  contact: (lender, form, draft) =>
-    lender.emergencyContactSave({
-      draft,
-      name: textOf(form, 'name'),
-      relation: oneOf(relations, textOf(form, 'relation')),
-      phone: textOf(form, 'phone'),
-      consent: form.get('consent') === '1' ? '1' : '0',
-    }),
-  bank: (lender, form, draft) =>
-    lender.bankSave({
-      draft,
-      // An IFSC is often typed in small letters, and copied with blanks.
-      bankCode: textOf(form, 'bankCode').replace(/\s/g, '').toUpperCase(),
-      accountNumber: textOf(form, 'accountNumber'),
-      holder: textOf(form, 'holder'),
-    }),
+      consent,
+    })
+  },
+  bank: (lender, form, draft) => {
+    const bank = requestIn(form, application.bankSave)
+    // An IFSC is often typed in small letters, and copied with blanks.
+    const bankCode = (bank.bankCode ?? '').replace(/\s/g, '').toUpperCase()
+    return lender.bankSave({ ...bank, draft, bankCode })
+  },
 }
 
 /** Numbers that are shown masked, and are not written into a page again. */

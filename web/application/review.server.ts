@@ -4,16 +4,17 @@ import { type ApplicationStep, fieldProblems } from '../../contract/calls/applic
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { formatShortDay } from '../../market/dates.ts'
-import { formatMajor, MINOR_PER_MAJOR } from '../../market/money.ts'
+import type { MarketPack } from '../../market/market.ts'
 import { placeOf } from '../../market/places/places.server.ts'
 import { writtenPhone } from '../../market/written-phone.server.ts'
 import { messageOf, refusalOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
 import { documentLabel, pictureHref } from './identity-fields.server.ts'
-import { askedSteps, doneSteps, loadEditable } from './load-application.server.ts'
+import { doneSteps, loadEditable, stepsToFill } from './load-application.server.ts'
 import type { Option } from './step-field.ts'
-import { employmentOptions, relationOptions } from './step-fields.server.ts'
+import { employmentOptions, incomeTexts, postalDoubt, relationOptions } from './step-fields.server.ts'
 import type { LoadedApplication } from './step-values.server.ts'
 import { pathOfStep, titleOfStep } from './steps.server.ts'
 
@@ -29,11 +30,6 @@ function placeNames({ personal: { region, district } }: LoadedApplication, { pac
 }
 
 const bankOf = ({ bank: { bankCode, bankName } }: LoadedApplication) => bankName || bankCode
-
-const incomeOf = ({ job }: LoadedApplication, { pack }: PageContext) =>
-  job.income && formatMajor(Number(job.income) * MINOR_PER_MAJOR, pack.currency)
-
-const incomeLabels = { month: texts.apply_monthly_income, year: texts.apply_yearly_income }
 
 type Row = readonly [label: string, value: string]
 type Rows = (application: LoadedApplication, context: PageContext) => readonly Row[]
@@ -54,7 +50,7 @@ const rowsOf: Record<ApplicationStep, Rows> = {
   job: (application, context) => [
     [texts.apply_employment(), labelOf(employmentOptions(), application.job.employment)],
     [texts.apply_employer(), application.job.employer],
-    [incomeLabels[context.pack.claims.salaryPer](), incomeOf(application, context)],
+    [texts.apply_income_row(), incomeTexts(application.job, context.pack).note],
     [texts.apply_pay_day(), application.job.payDay],
   ],
   contact: ({ contact }) => [
@@ -75,23 +71,32 @@ const picturesOf = ({ identity }: LoadedApplication, context: PageContext) =>
     { src: pictureHref(context, identity.selfiePicture), alt: texts.apply_selfie() },
   ].filter(({ src }) => src)
 
+type Doubt = (application: LoadedApplication, pack: MarketPack) => string
+
+/** What is accepted and yet doubtful in the answers of a step. */
+const doubts: Partial<Record<ApplicationStep, Doubt>> = {
+  personal: ({ personal: { postalCode, region } }, { market }) => postalDoubt(market, postalCode, region),
+  job: ({ job }, pack) => incomeTexts(job, pack).doubt,
+}
+
 /** Everything that was answered, before it is handed in. */
 export async function load(context: PageContext) {
   const loaded = await loadEditable(context)
   if (!('application' in loaded)) return loaded
   const { application } = loaded
   const done = doneSteps(application)
-  const steps = askedSteps(application, context).map((step) => ({
+  const steps = stepsToFill(application, context).map((step) => ({
     title: titleOfStep(step),
     change: context.href(pathOfStep(step), { from: 'review' }),
     isDone: done.has(step),
     rows: rowsOf[step](application, context).flatMap(([text, value]) => (value ? [{ text, value }] : [])),
+    doubt: doubts[step]?.(application, context.pack) ?? '',
     pictures: step === 'identity' ? picturesOf(application, context) : [],
   }))
   return {
     title: texts.apply_check_title(),
     props: {
-      here: context.here,
+      currentUrl: context.currentUrl,
       steps,
       missing: steps.find(({ isDone }) => !isDone) ?? null,
       privacy: context.href(paths.privacyPolicy),
@@ -108,7 +113,7 @@ function firstMissing(data: unknown): ApplicationStep | undefined {
 
 /** The same again gives the same answer: a second tap, or one after a lost reply, changes nothing. */
 async function submit({ lender, href }: PageContext, form: FormData): Promise<Outcome> {
-  if (form.get('consent') !== '1') return { refused: true, toast: texts.apply_consent_missing() }
+  if (fieldIn(form, 'consent') !== '1') return { refused: true, toast: texts.apply_consent_missing() }
   const submitted = await lender.applicationSubmit({ consent: '1' })
   if (submitted.success || submitted.code === codes.alreadyConfirmed) return { to: href(paths.apply) }
   const step = firstMissing(submitted.data)

@@ -9,7 +9,7 @@ import type { load } from './review.server.ts'
 type Props = PropsOf<typeof load>
 type Step = Props['steps'][number]
 
-function Answers({ title, change, rows, pictures, isDone }: Step) {
+function Answers({ title, change, rows, doubt, pictures, isDone }: Step) {
   return (
     <section className={styles.step}>
       <div className={styles.head}>
@@ -20,6 +20,7 @@ function Answers({ title, change, rows, pictures, isDone }: Step) {
       </div>
       {!isDone && <p className={styles.missing}>{texts.apply_not_complete()}</p>}
       {rows.length > 0 && <Rows rows={rows} />}
+      {doubt && <p className={styles.missing}>{doubt}</p>}
       {pictures.length > 0 && (
         <div className={styles.pictures}>
           {pictures.map(({ src, alt }) => (
@@ -32,9 +33,9 @@ function Answers({ title, change, rows, pictures, isDone }: Step) {
 }
 
 /** What is agreed to by handing in, and the box for it. */
-function Consent({ privacy, company, here }: Pick<Props, 'privacy' | 'company' | 'here'>) {
+function Consent({ privacy, company, currentUrl }: Pick<Props, 'privacy' | 'company' | 'currentUrl'>) {
   return (
-    <form id="submit" method="post" action={here} data-background="" className={styles.consent}>
+    <form id="submit" method="post" action={currentUrl} data-background="" className={styles.consent}>
       <h2 className={styles.title}>{texts.apply_consent_title()}</h2>
       <ul className={styles.list}>
         <li>{texts.apply_consent_true()}</li>
@@ -53,7 +54,7 @@ function Consent({ privacy, company, here }: Pick<Props, 'privacy' | 'company' |
 }
 
 /** Everything in one look, with a way to change each part, before it is handed in. */
-export default function Review({ here, steps, missing, privacy, company }: Props) {
+export default function Review({ currentUrl, steps, missing, privacy, company }: Props) {
   return (
     <Layout
       actions={
@@ -72,7 +73,7 @@ export default function Review({ here, steps, missing, privacy, company }: Props
       {steps.map((step) => (
         <Answers key={step.change} {...step} />
       ))}
-      {!missing && <Consent privacy={privacy} company={company} here={here} />}
+      {!missing && <Consent privacy={privacy} company={company} currentUrl={currentUrl} />}
     </Layout>
   )
 }

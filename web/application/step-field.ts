@@ -1,10 +1,9 @@
 import type { FieldProblems, PictureKind } from '../../contract/calls/application.ts'
-import type { Outcome } from '../page/outcome.ts'
 import type { Format } from '../ui/field/format-typed.ts'
 
 export type Option = { value: string; label: string }
 
-/** What a field is asked for with: its label, and in one or two sentences its format and why it is asked. */
+/** What stands beside a field: its label, and in one or two sentences its format and its purpose. */
 type About = { name: string; label: string; hint: string }
 
 export type TextField = About & {
@@ -15,6 +14,8 @@ export type TextField = About & {
   secret?: true
   /** What is known about the answer, such as the name of a bank. */
   note?: string
+  /** What makes the answer doubtful, though it is accepted. */
+  doubt?: string
   input?: {
     type?: 'text' | 'email' | 'tel'
     inputMode?: 'text' | 'numeric' | 'tel' | 'email'
@@ -40,6 +41,8 @@ export type PictureField = About & {
   /** The address of the one that is stored; empty where none is. */
   stored: string
 }
+/** The code that was sent to the account's own number, and the button that sends it. */
+export type CodeField = About & { kind: 'code'; send: string }
 /** Region and district: a search, or one after the other. */
 export type PlaceField = About & {
   kind: 'place'
@@ -50,6 +53,9 @@ export type PlaceField = About & {
   districts: readonly Option[]
   districtLabel: string
   districtHint: string
+  /** Without a script: what was searched for, what was found, and where the button of each leads. */
+  find: string
+  found: readonly (FoundPlace & { pick: string })[]
 }
 
 export type StepField =
@@ -59,27 +65,29 @@ export type StepField =
   | DateField
   | TickField
   | PictureField
+  | CodeField
   | PlaceField
 
 export type ProblemsByField = Readonly<FieldProblems['fields']>
-
-/** An outcome with what is wrong in each field. */
-export type StepOutcome = Outcome & { fields?: ProblemsByField }
 
 /** A place that a search found. */
 export type FoundPlace = { region: Option; district: Option }
 
 export type StepProps = {
-  here: string
+  currentUrl: string
   title: string
   intro: string
   progress: { text: string; value: number; max: number }
   /** Why this step has to be done again; empty where it does not. */
   again: { title: string; message: string; remark: string; change: string }
+  /** What was done a moment ago; empty where nothing was. */
+  confirmed: string
   fields: readonly StepField[]
   problems: ProblemsByField
   /** Sent with its pictures where there is no script. */
   multipart: boolean
+  /** What is typed is stored before it is sent as a whole. */
+  hasDrafts: boolean
   /** Under which name the phone stores what has not been saved yet. */
   copy: string
   previous: string

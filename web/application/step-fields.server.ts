@@ -1,5 +1,19 @@
 import * as texts from '#texts'
+import { digitsOnly } from '../../base/strings.ts'
 import { type ApplicationStep, employments, relations } from '../../contract/calls/application.ts'
+import { readIncome } from '../../market/application-rules.ts'
+import {
+  convertIncome,
+  type IncomePeriod,
+  incomePeriodOf,
+  incomePeriods,
+  isUnusualIncome,
+} from '../../market/income.ts'
+import type { Market } from '../../market/language.ts'
+import type { MarketPack } from '../../market/market.ts'
+import { formatMajor, MINOR_PER_MAJOR } from '../../market/money.ts'
+import { regionOf } from '../../market/places/places.server.ts'
+import { regionsElsewhere } from '../../market/places/postal-codes.server.ts'
 import { writtenPhone } from '../../market/written-phone.server.ts'
 import { identityFields, withStored } from './identity-fields.server.ts'
 import { placeField } from './place-field.server.ts'
@@ -32,10 +46,20 @@ const bankOf: Record<'id' | 'in', (input: FieldsInput) => StepField> = {
   }),
 }
 
+const codeField = (): StepField => ({
+  kind: 'code',
+  name: 'smsCode',
+  label: texts.verification_code(),
+  hint: texts.apply_account_code_hint(),
+  send: texts.verification_code_get(),
+})
+
 const bankFields: StepFields = (input) => {
   const { application, values, context } = input
-  const { accountNumber, holder } = application.bank
+  const { accountNumber, holder, needsCode } = application.bank
   return [
+    // First, since a number is not written into the page that follows where there is no script.
+    ...(needsCode === '1' ? [codeField()] : []),
     bankOf[context.pack.market](input),
     {
       kind: 'text',
@@ -89,8 +113,21 @@ export const relationOptions = () => optionsOf(relations, relationNames)
 const postalHints = { id: texts.apply_postal_id, in: texts.apply_postal_in }
 const POSTAL_DIGITS = { id: 5, in: 6 }
 
+/** Empty where the postal code fits the region. */
+export function postalDoubt(market: Market, postalCode: string, region: string): string {
+  const others = regionsElsewhere(market, digitsOnly(postalCode), region)
+  const chosen = regionOf(market, region)?.name ?? ''
+  return others.length === 0
+    ? ''
+    : texts.apply_postal_elsewhere({
+        code: postalCode,
+        regions: others.map(({ name }) => name).join(' / '),
+        region: chosen,
+      })
+}
+
 const personal: StepFields = ({ application, values, context }) => {
-  const { address, postalCode, email } = application.personal
+  const { address, postalCode, email, region } = application.personal
   const { market } = context.pack
   return [
     placeField({ application, values, context }),
@@ -109,6 +146,7 @@ const personal: StepFields = ({ application, values, context }) => {
       label: texts.apply_postal(),
       hint: postalHints[market](),
       value: values.read('postalCode', postalCode),
+      doubt: postalDoubt(market, values.read('postalCode', postalCode), values.read('region', region)),
       input: { inputMode: 'numeric', autoComplete: 'postal-code', maxLength: POSTAL_DIGITS[market] + 1 },
     },
     {
@@ -128,11 +166,35 @@ const personal: StepFields = ({ application, values, context }) => {
   ]
 }
 
-const incomeLabels = { month: texts.apply_income_month, year: texts.apply_income_year }
+type Job = Pick<FieldsInput['application']['job'], 'income' | 'incomePer'>
+
+export const periodNames: Record<IncomePeriod, () => string> = {
+  month: texts.apply_income_month,
+  week: texts.apply_income_week,
+  year: texts.apply_income_year,
+}
+
+/** New answers are for a month; earlier ones say nothing of it and are for what the market pack counts by. */
+const chosenPeriod = ({ income, incomePer }: Job, pack: MarketPack): IncomePeriod =>
+  income === '' && incomePer === '' ? 'month' : incomePeriodOf(incomePer, pack)
+
+/** What was answered by the month and by the year, and what makes it doubtful; empty where there is no amount yet. */
+export function incomeTexts(job: Job, pack: MarketPack) {
+  const amountMinor = Number(readIncome(job.income) ?? 0) * MINOR_PER_MAJOR
+  if (amountMinor === 0) return { note: '', doubt: '' }
+  const period = chosenPeriod(job, pack)
+  const by = (other: IncomePeriod) => formatMajor(convertIncome(amountMinor, period, other), pack.currency)
+  const note = texts.apply_income_means({ month: by('month'), year: by('year') })
+  return { note, doubt: isUnusualIncome(amountMinor, period, pack) ? texts.apply_income_unusual() : '' }
+}
 
 const job: StepFields = ({ application, values, context }) => {
   const { employment, employer, income, payDay } = application.job
-  const { claims, currency, currencySymbol } = context.pack
+  const { currency, currencySymbol } = context.pack
+  const answered = {
+    income: values.read('income', income),
+    incomePer: values.read('incomePer', application.job.incomePer),
+  }
   return [
     {
       kind: 'choice',
@@ -151,12 +213,21 @@ const job: StepFields = ({ application, values, context }) => {
       input: { autoComplete: 'organization', maxLength: 100 },
     },
     {
+      kind: 'choice',
+      name: 'incomePer',
+      label: texts.apply_income_per(),
+      hint: texts.apply_income_per_hint(),
+      value: chosenPeriod(answered, context.pack),
+      options: incomePeriods.map((value) => ({ value, label: periodNames[value]() })),
+    },
+    {
       kind: 'text',
       name: 'income',
-      label: incomeLabels[claims.salaryPer]({ symbol: currencySymbol }),
+      label: texts.apply_income({ symbol: currencySymbol }),
       hint: texts.apply_income_hint(),
-      value: values.read('income', income),
+      value: answered.income,
       format: currency,
+      ...incomeTexts(answered, context.pack),
     },
     {
       kind: 'text',

@@ -1,6 +1,7 @@
 import type { application } from '../../contract/calls/application.ts'
 import type { ReplyOf } from '../../contract/wire/operation.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
 import { splitDate } from './birth-date.ts'
 import { datePartsOf, secretFields } from './read-form.server.ts'
 import type { StepField } from './step-field.ts'
@@ -18,10 +19,7 @@ export type FieldsInput = { application: LoadedApplication; values: Values; cont
 export type StepFields = (input: FieldsInput) => readonly StepField[]
 
 export const shownValues = (typed: FormData | null): Values => ({
-  read: (name, stored) => {
-    const value = typed?.get(name)
-    return typeof value === 'string' && !secretFields.includes(name) ? value : stored
-  },
-  isTicked: (name) => typed?.get(name) === '1',
+  read: (name, stored) => (secretFields.includes(name) ? stored : fieldIn(typed, name, stored)),
+  isTicked: (name) => fieldIn(typed, name) === '1',
   birthDate: (stored) => (typed ? datePartsOf(typed) : splitDate(stored)),
 })

@@ -4,14 +4,14 @@ import { propsIn } from '../testing/pages.ts'
 import { refused } from '../testing/replies.ts'
 import type { StepField, StepProps } from './step-field.ts'
 import type { LoadedApplication } from './step-values.server.ts'
-import { asScript, emptyApplication, english, openApplication } from './testing/fake-application.ts'
+import { allDone, asScript, emptyApplication, english, openApplication } from './testing/fake-application.ts'
 
 type Changed = Partial<LoadedApplication>
 
 async function stepAt(path: string, changed: Changed = {}) {
   const html = await (await openApplication(changed).get(english(path))).text()
   const props = propsIn(html) as StepProps
-  const field = (name: string) => props.fields.find((asked) => asked.name === name) as StepField
+  const field = (name: string) => props.fields.find((requested) => requested.name === name) as StepField
   return { html, props, field }
 }
 
@@ -66,13 +66,27 @@ describe('a step', () => {
 
   it('is saved as a whole and leads to the next', async () => {
     const { post, sent } = openApplication()
-    const form = { act: 'save', employment: 'gig', employer: ' Ojek ', income: '84.000.000', payDay: '25' }
+    const form = {
+      act: 'save',
+      employment: 'gig',
+      employer: ' Ojek ',
+      income: '84.000.000',
+      payDay: '25',
+      incomePer: 'year',
+    }
     const response = await post(english('/apply/job'), form)
     expect(response.headers.get('location')).toMatch(/^\/apply\/contact\?/)
     expect(sent).toEqual([
       {
         endpoint: 'jobSave',
-        request: { draft: '0', employment: 'gig', employer: 'Ojek', income: '84000000', payDay: '25' },
+        request: {
+          draft: '0',
+          employment: 'gig',
+          employer: 'Ojek',
+          income: '84000000',
+          incomePer: 'year',
+          payDay: '25',
+        },
       },
     ])
   })
@@ -84,7 +98,7 @@ describe('a step', () => {
 
   it('that is refused says at each field why, stores what was typed, and shows it again', async () => {
     const { post, sent } = openApplication()
-    const form = { act: 'save', fullName: 'wrong', documentNumber: 'wrong', birthDay: '7', birthYear: '95' }
+    const form = { act: 'save', fullName: 'wrong', documentNumber: 'wrong', birthDay: '7', birthYear: '12' }
     const html = await (await post(english('/apply/identity'), form)).text()
     const props = propsIn(html) as StepProps
     expect(props.problems).toEqual({
@@ -92,9 +106,9 @@ describe('a step', () => {
       documentNumber: 'documentNumber is wrong',
     })
     expect(html).toContain('fullName is wrong')
-    expect(props.fields.find(({ name }) => name === 'birthDate')).toMatchObject({ day: '7', year: '95' })
+    expect(props.fields.find(({ name }) => name === 'birthDate')).toMatchObject({ day: '7', year: '12' })
     expect(sent.map(({ request }) => request)).toMatchObject([
-      { draft: '0', documentNumber: 'wrong', birthDate: '95-00-07' },
+      { draft: '0', documentNumber: 'wrong', birthDate: '12-00-07' },
       // A wrong number does not replace a right one, and half a date is none.
       { draft: '1', documentNumber: '', birthDate: '', fullName: 'wrong' },
     ])
@@ -113,6 +127,22 @@ describe('a step', () => {
     })
   })
 
+  it.each([
+    ['95', '1995-08-17'],
+    ['02', '2002-08-17'],
+    ['१९९५', '1995-08-17'],
+    ['९५', '1995-08-17'],
+    ['12', '12-08-17'],
+  ])('understands the year %s where only one can be meant', async (birthYear, birthDate) => {
+    const { post, sent } = openApplication()
+    const typed = { act: 'save', birthDay: '17', birthMonth: '8', birthYear }
+    const html = await (await post(english('/apply/identity'), typed)).text()
+    expect(sent[0]).toMatchObject({ endpoint: 'identitySave', request: { birthDate } })
+    expect((propsIn(html) as StepProps).fields).toContainEqual(
+      expect.objectContaining({ name: 'birthDate', year: birthDate.split('-')[0] }),
+    )
+  })
+
   it('is not done without its pictures', async () => {
     const { post } = openApplication({ identity: { ...emptyApplication.identity, selfiePicture: 'p2' } })
     const outcome = await (await post(english('/apply/identity'), { act: 'save' }, asScript)).json()
@@ -127,8 +157,40 @@ describe('a step', () => {
     ).json()
     expect(sent).toMatchObject([{ endpoint: 'personalSave', request: { draft: '1', region: 'ID-BA' } }])
     expect(outcome).toMatchObject({ stay: true, props: { fields: expect.any(Array) } })
-    const job = await (await post(english('/apply/job'), { act: 'draft' }, asScript)).json()
-    expect(job).toEqual({ stay: true })
+    const contact = await (await post(english('/apply/contact'), { act: 'draft' }, asScript)).json()
+    expect(contact).toEqual({ stay: true })
+  })
+
+  const incomeField = async (job: { income: string; incomePer: string }) => {
+    const application = { job: { ...emptyApplication.job, ...job } }
+    const { fields } = (await stepAt('/apply/job', application)).props
+    const byName = (name: string) => fields.find((field) => field.name === name)
+    const period = byName('incomePer')
+    return { ...byName('income'), period: period?.kind === 'choice' && period.value }
+  }
+
+  it.each([
+    ['is asked by the month', { income: '', incomePer: '' }, { period: 'month', note: '', doubt: '' }],
+    [
+      'that was answered before periods were named is one of the market',
+      { income: '84000000', incomePer: '' },
+      { period: 'year', note: 'Rp7.000.000 a month, Rp84.000.000 a year', doubt: '' },
+    ],
+    [
+      'by the month says what it means by the year',
+      { income: '7000000', incomePer: 'month' },
+      { period: 'month', note: 'Rp7.000.000 a month, Rp84.000.000 a year', doubt: '' },
+    ],
+    [
+      'that was typed for another length of time is questioned',
+      { income: '84000000', incomePer: 'month' },
+      {
+        note: 'Rp84.000.000 a month, Rp1.008.000.000 a year',
+        doubt: expect.stringMatching(/^Is that right/),
+      },
+    ],
+  ])('an income %s', async (_, job, expected) => {
+    expect(await incomeField(job)).toMatchObject(expected)
   })
 
   it('shows the districts without a script', async () => {
@@ -141,6 +203,46 @@ describe('a step', () => {
     ).text()
     expect(html).toContain('Kota Denpasar')
     expect(html).toContain('Jl. A')
+  })
+
+  it('searches for a place without a script, and takes the one that is chosen', async () => {
+    const { post, sent } = openApplication()
+    const search = { act: 'draft', find: 'solo', address: 'Jl. A' }
+    const html = await (await post(english('/apply/personal'), search)).text()
+    const address =
+      /formAction="([^"]*ID-JT%2Fkota-surakarta)"/i.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(html).toContain('Kota Surakarta, Jawa Tengah')
+    const picked = await (await post(address, search)).text()
+    expect(sent.at(-1)?.request).toMatchObject({
+      region: 'ID-JT',
+      district: 'kota-surakarta',
+      address: 'Jl. A',
+    })
+    expect(picked).toContain('<option value="kota-surakarta" selected="">')
+    expect(picked).toContain('action="/apply/personal?lang=en&amp;place="')
+    const none = await (await post(english('/apply/personal'), { act: 'draft', find: 'atlantis' })).text()
+    expect(none).toMatch(/<noscript>(?:(?!<\/noscript>).)*Nothing found/s)
+  })
+
+  it('asks about a postal code of another region, and accepts it', async () => {
+    const { post } = openApplication({ steps: allDone })
+    const answers = {
+      region: 'ID-JK',
+      district: 'kota-jakarta-pusat',
+      postalCode: '40111',
+      address: 'Jl. A 5',
+    }
+    const doubted = await (await post(english('/apply/personal'), { act: 'draft', ...answers })).text()
+    const question = 'Postal codes like 40111 are used in Jawa Barat. You chose DKI Jakarta: is that right?'
+    expect(doubted).toContain(question)
+    const right = await (
+      await post(english('/apply/personal'), { act: 'draft', ...answers, postalCode: '10310' })
+    ).text()
+    expect(right).not.toContain('Postal codes like')
+    const saved = await (await post(english('/apply/personal'), { act: 'save', ...answers }, asScript)).json()
+    expect(saved.to).toMatch('/apply/job')
+    const review = openApplication({ steps: allDone, personal: { ...emptyApplication.personal, ...answers } })
+    expect(await (await review.get(english('/apply/review'))).text()).toContain(question)
   })
 
   it('that this market does not ask for leads to the overview, and so does one that was handed in', async () => {

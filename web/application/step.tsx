@@ -1,13 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import * as texts from '#texts'
+import { SMS_CODE_MAX } from '../../market/constants.ts'
 import type { DraftState } from '../browser/draft-save.ts'
+import { RefusedForm } from '../page/refused-form.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field/field.tsx'
 import { Layout, Title } from '../ui/layout/layout.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { PlaceInput } from './place-input.tsx'
 import styles from './step.module.css'
-import type { DateField, StepField, StepProps, TextField, TickField } from './step-field.ts'
+import type { CodeField, DateField, StepField, StepProps, TextField, TickField } from './step-field.ts'
 import { useStep } from './use-step.ts'
 
 /** Day, month and year in fields of their own: no calendar opens at the year of a birth. */
@@ -61,7 +63,7 @@ function DateInput({ field, problem }: { field: DateField; problem: string | und
 type Shown<Kind extends StepField> = { field: Kind; problem: string | undefined }
 
 function TextInput({ field, problem }: Shown<TextField>) {
-  const { name, label, hint, value, format, note, input } = field
+  const { name, label, hint, value, format, note, doubt, input } = field
   return (
     <div>
       <Field
@@ -74,6 +76,7 @@ function TextInput({ field, problem }: Shown<TextField>) {
         {...input}
       />
       {note !== undefined && <output className={styles.note}>{note}</output>}
+      {doubt !== undefined && <output className={styles.doubt}>{doubt}</output>}
     </div>
   )
 }
@@ -102,9 +105,28 @@ function Tick({ field, problem }: Shown<TickField>) {
   )
 }
 
+function CodeInput({ field: { name, label, hint, send }, problem }: Shown<CodeField>) {
+  return (
+    <div className={styles.group}>
+      <Field
+        name={name}
+        label={label}
+        hint={hint}
+        error={problem}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={SMS_CODE_MAX}
+      />
+      <Button kind="second" wide name="act" value="code">
+        {send}
+      </Button>
+    </div>
+  )
+}
+
 type Step = ReturnType<typeof useStep>
 
-/** How each kind of field is asked for. */
+/** How each kind of field is requested. */
 function shownField(field: StepField, { problems, pictures, save }: Step): ReactNode {
   const problem = problems[field.name]
   switch (field.kind) {
@@ -118,6 +140,8 @@ function shownField(field: StepField, { problems, pictures, save }: Step): React
       return <PictureInput field={field} problem={problem} uploads={pictures} />
     case 'place':
       return <PlaceInput field={field} problems={problems} onChange={save.changeNow} />
+    case 'code':
+      return <CodeInput field={field} problem={problem} />
     case 'area': {
       const { kind: _, value, ...area } = field
       return <TextAreaField {...area} rows={3} defaultValue={value} error={problem} />
@@ -136,7 +160,7 @@ const stateTexts: Record<DraftState, () => string> = {
   unsaved: texts.apply_unsaved,
 }
 
-function Head({ title, intro, progress, again }: StepProps) {
+function Head({ title, intro, progress, again, confirmed }: StepProps) {
   return (
     <>
       <div className={styles.head}>
@@ -144,6 +168,11 @@ function Head({ title, intro, progress, again }: StepProps) {
         <progress className={styles.bar} value={progress.value} max={progress.max} aria-hidden="true" />
         <Title text={title} note={intro} />
       </div>
+      {confirmed && (
+        <p role="status" className={styles.confirmed}>
+          {confirmed}
+        </p>
+      )}
       {again.message && (
         <div role="alert" className={styles.again}>
           {again.title && <p className={styles.strong}>{again.title}</p>}
@@ -177,7 +206,7 @@ export default function Step(props: StepProps) {
         ref={step.form}
         id="step"
         method="post"
-        action={props.here}
+        action={props.currentUrl}
         noValidate
         className={styles.form}
         onInput={step.change}
@@ -187,9 +216,12 @@ export default function Step(props: StepProps) {
       >
         {/* The first button is the one that Enter presses. */}
         <button type="submit" name="act" value="save" hidden tabIndex={-1} aria-hidden="true" />
-        {step.fields.map((field) => (
-          <div key={field.name}>{shownField(field, step)}</div>
-        ))}
+        {/* A step says itself what is wrong, and no longer once it is typed anew. */}
+        <RefusedForm value={null}>
+          {step.fields.map((field) => (
+            <div key={field.name}>{shownField(field, step)}</div>
+          ))}
+        </RefusedForm>
       </form>
       <ButtonLink kind="quiet" href={props.previous}>
         {texts.apply_previous()}

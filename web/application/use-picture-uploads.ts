@@ -19,7 +19,7 @@ const storedOf = (fields: readonly StepField[]): SentPicture[] =>
 
 /** One picture of each kind. They stay in the page alone: a document's picture is not left on the phone. */
 export function usePictureUploads(form: RefObject<HTMLFormElement | null>, fields: readonly StepField[]) {
-  const { pictures, add, retry, settle } = useUploadQueue({
+  const { pictures, add, retry, finishUploads } = useUploadQueue({
     form,
     arrived: () => storedOf(fields),
     tooLarge: texts.apply_picture_large,
@@ -36,7 +36,7 @@ export function usePictureUploads(form: RefObject<HTMLFormElement | null>, field
     pictures: byKind,
     choose,
     retry: (kind: PictureKind) => retry(byKind[kind]?.key ?? ''),
-    settle,
+    finishUploads,
     sessionLink: withSession,
   }
 }

@@ -34,6 +34,8 @@ const place: PlaceField = {
   districts: [choose, { value: 'badung', label: 'Kab. Badung' }],
   districtLabel: '',
   districtHint: '',
+  find: '',
+  found: [],
 }
 
 describe('the control that a refusal leads to', () => {

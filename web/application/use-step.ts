@@ -5,13 +5,15 @@ import { submitterOf } from '../browser/submitter.ts'
 import { showToast } from '../browser/toasts.ts'
 import { useDraftSave } from '../browser/use-draft-save.ts'
 import { useSend } from '../browser/use-submit.ts'
-import type { ProblemsByField, StepField, StepOutcome, StepProps } from './step-field.ts'
+import type { ProblemsByField, StepField, StepProps } from './step-field.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
 /** What stays off the phone: numbers of documents and accounts, and a consent, which is given each time. */
 const unstoredOf = (fields: readonly StepField[]): string[] =>
   fields.flatMap((field) =>
-    field.kind === 'tick' || (field.kind === 'text' && field.secret) ? [field.name] : [],
+    field.kind === 'tick' || field.kind === 'code' || (field.kind === 'text' && field.secret)
+      ? [field.name]
+      : [],
   )
 
 /** The control that a problem of a field leads to. */
@@ -41,6 +43,7 @@ export function useStep(props: StepProps) {
   const pictures = usePictureUploads(form, props.fields)
   const draft = useDraftSave({
     form,
+    isOff: !props.hasDrafts,
     copy: props.copy,
     unstored: unstoredOf(props.fields),
     onSaved: ({ props: fresh }) => fresh && setFields((fresh as StepProps).fields),
@@ -69,8 +72,8 @@ export function useStep(props: StepProps) {
     const target = event.currentTarget
     if (!requestOf(target, submitter)) return
     event.preventDefault()
-    const outcome: StepOutcome | null = await send(async () => {
-      if (!(await pictures.settle())) {
+    const outcome = await send(async () => {
+      if (!(await pictures.finishUploads())) {
         showToast(texts.apply_pictures_unsent())
         return null
       }

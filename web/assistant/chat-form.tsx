@@ -19,9 +19,9 @@ type ChatFormProps = Pick<ComponentProps<'form'>, 'id' | 'className' | 'aria-lab
 
 /** A plain form that posts to the page; with a script the chat sends it in place. */
 export function ChatForm({ act, place, children, ...rest }: ChatFormProps) {
-  const { here, submit } = useChatForms()
+  const { currentUrl, submit } = useChatForms()
   return (
-    <form method="post" action={here} onSubmit={(event) => submit(event, place)} {...rest}>
+    <form method="post" action={currentUrl} onSubmit={(event) => submit(event, place)} {...rest}>
       <input type="hidden" name="act" value={act} />
       {children}
     </form>

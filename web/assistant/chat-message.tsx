@@ -1,8 +1,10 @@
 import type { Ref } from 'react'
 import * as texts from '#texts'
+import type { HelpLine } from '../../contract/calls/assistant.ts'
 import { withSession } from '../browser/session.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { calling, LinkList, link as lineLink } from '../ui/link-list/link-list.tsx'
 import styles from './chat.module.css'
 import { ChatForm, useChatForms } from './chat-form.tsx'
 import type { ChatChoice, Message } from './messages.ts'
@@ -60,6 +62,20 @@ function Helped({ qaId, place }: { qaId: string; place: string }) {
   )
 }
 
+/** One tap calls. A line that is only on the web is a link to it. */
+function HelpLines({ lines }: { lines: readonly HelpLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <LinkList label={texts.chat_help_lines()}>
+      {lines.map(({ name, phone, website }) => (
+        <a key={name} className={lineLink} {...(phone ? calling(phone) : { href: website })}>
+          {phone ? texts.chat_help_line({ name, phone }) : name}
+        </a>
+      ))}
+    </LinkList>
+  )
+}
+
 type ChatMessageProps = {
   message: Message
   contact: string
@@ -69,7 +85,7 @@ type ChatMessageProps = {
 
 /** One message. Its author is named for screen readers, which do not announce colour or side. */
 export function ChatMessage({ message, contact, latest }: ChatMessageProps) {
-  const { key, from, text, choices, asksHelped, offersContact } = message
+  const { key, from, text, choices, asksHelped, offersContact, helpLines } = message
   const mine = from === 'me'
   const link = useSessionLink()
   return (
@@ -78,6 +94,7 @@ export function ChatMessage({ message, contact, latest }: ChatMessageProps) {
       {text.split('\n').map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      <HelpLines lines={helpLines} />
       <ChatChoices choices={choices} label={text} place={key} />
       {asksHelped && <Helped qaId={asksHelped} place={key} />}
       {offersContact && (

@@ -24,7 +24,7 @@ export type Ports<Shown> = {
   onSent: (tap: Tap, sent: SendResult, shown: Shown | null) => void
 }
 
-/** Decision 073: one tap waits for the one under way, and a later one takes its place. Apart from React. */
+/** Decision 036: one tap waits for the one under way, and a later one takes its place. Apart from React. */
 export function createChat<Shown>(initial: Shown, { send, read, commit, onSend, onSent }: Ports<Shown>) {
   let state: ChatState<Shown> = { shown: initial, sending: null, waiting: null }
   const watchers = new Set<() => void>()

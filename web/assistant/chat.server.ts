@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import * as texts from '#texts'
-import { clampVisible } from '../../base/strings.ts'
+import { clampVisible } from '../../base/visible-characters.ts'
 import type { AssistantAnswer, ChatRecord } from '../../contract/calls/assistant.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import {
@@ -15,6 +15,7 @@ import { orderNoOf } from '../loans/order-of.server.ts'
 import { failureOf, refusalOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
 import { choicesOf, messagesOf } from './messages.ts'
 import { LATEST } from './start-position.ts'
 
@@ -45,7 +46,7 @@ function readNotes(context: PageContext, orderNo: string): NotedRecord[] | null 
 const writeNotes = (context: PageContext, orderNo: string, list: readonly NotedRecord[]) =>
   context.notes.write({ of: chatOf(context, orderNo), list })
 
-/** Stored only where the backend turned out to have no log (decision 069). */
+/** Stored only where the backend turned out to have no log (decision 068). */
 function noteRecord(context: PageContext, orderNo: string, record: NotedRecord): void {
   const list = readNotes(context, orderNo)
   if (list) writeNotes(context, orderNo, [...list, record].slice(-NOTED_MAX))
@@ -78,7 +79,7 @@ async function replay(
     const question = { id: qaId, title_local: reply?.question?.title_local || (titles.get(qaId) ?? '') }
     const answerList = reply?.answerList ?? answers
     learn(answerList)
-    return { id: `noted-${at}`, type, value, text, answerList, ...(qaId && { question }) }
+    return { id: `noted-${at}`, type, value, text, answerList, helpLines: [], ...(qaId && { question }) }
   })
 }
 
@@ -140,13 +141,13 @@ export async function load(context: PageContext) {
         qaId: reported?.question?.id ?? '',
         text: context.flash?.text || scored?.text || texts.rate_thanks_text(),
       },
-      typed: String(context.typed?.get('text') ?? ''),
+      typed: fieldIn(context.typed, 'text'),
       links: {
         contact: href(paths.customerService),
         otherOrder: orderList.length > 1 ? href(paths.complaintNew) : null,
         store: pack.stores[context.launch.clientType === 'ios' ? 'ios' : 'android'],
       },
-      here: context.here,
+      currentUrl: context.currentUrl,
     },
   }
 }
@@ -174,21 +175,19 @@ async function record(context: PageContext, input: RecordInput) {
 }
 
 /** Back to the chat, at the latest message. */
-const latest = ({ here }: PageContext) => `${here}#${LATEST}`
+const latest = ({ currentUrl }: PageContext) => `${currentUrl}#${LATEST}`
 
 /** The log has grown: a script gets it with the outcome. */
 const answered = (context: PageContext): Outcome => ({ changed: true, to: latest(context) })
 
-const field = (form: FormData, name: string) => String(form.get(name) ?? '')
-
 async function pick(context: PageContext, form: FormData): Promise<Outcome> {
-  const saved = await record(context, { type: assistantRecords.picked, qaId: field(form, 'qaId') })
+  const saved = await record(context, { type: assistantRecords.picked, qaId: fieldIn(form, 'qaId') })
   return saved.success ? answered(context) : refusalOf(saved)
 }
 
 /** Product 5: chat input is sent only when non-empty. */
 async function ask(context: PageContext, form: FormData): Promise<Outcome> {
-  const value = clampVisible(field(form, 'text').trim(), ASSISTANT_TEXT_MAX)
+  const value = clampVisible(fieldIn(form, 'text'), ASSISTANT_TEXT_MAX)
   if (!value) return { to: latest(context) }
   const saved = await record(context, { type: assistantRecords.typed, value })
   return saved.success ? answered(context) : refusalOf(saved)
@@ -196,17 +195,17 @@ async function ask(context: PageContext, form: FormData): Promise<Outcome> {
 
 /** Product 4: 'solved' opens the rating, 'not solved' only records the feedback. */
 async function report(context: PageContext, form: FormData): Promise<Outcome> {
-  const value = field(form, 'solved')
-  const saved = await record(context, { type: assistantRecords.solved, value, qaId: field(form, 'qaId') })
+  const value = fieldIn(form, 'solved')
+  const saved = await record(context, { type: assistantRecords.solved, value, qaId: fieldIn(form, 'qaId') })
   if (!saved.success) return refusalOf(saved)
   return { ...answered(context), ...(value === '1' && { open: 'rate' }) }
 }
 
 /** Product 4: below 4 the service's message, from 4 on the native score. */
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
-  const value = field(form, 'stars')
+  const value = fieldIn(form, 'stars')
   if (!value) return { refused: true, toast: texts.rate_none(), open: 'rate' }
-  const saved = await record(context, { type: assistantRecords.score, value, qaId: field(form, 'qaId') })
+  const saved = await record(context, { type: assistantRecords.score, value, qaId: fieldIn(form, 'qaId') })
   if (!saved.success) return { ...refusalOf(saved), open: 'rate' }
   const done: Outcome = { ...answered(context), close: 'rate' }
   return Number(value) < CHAT_GOOD_SCORE

@@ -20,18 +20,18 @@ type ChatRatingProps = {
 
 const PLACE = 'rating'
 
-/** Product 4: a tap on a star sends at once. Arrow keys only move between the stars (decision 038). */
+/** Product 4: a tap on a star sends at once. Arrow keys only move between the stars (decision 036). */
 const isStarTapped = ({ target, detail }: MouseEvent) =>
   detail > 0 && target instanceof HTMLInputElement && target.type === 'radio'
 
 function ChatRating({ qaId, text, links }: ChatRatingProps) {
-  const { here, submit, send, isBusy } = useChatForms()
+  const { currentUrl, submit, send, isBusy } = useChatForms()
   return (
     <>
       <RateDialog
         title={texts.chat_rate_title()}
         text={texts.rate_text()}
-        here={here}
+        currentUrl={currentUrl}
         sent={{
           onSubmit: (event) => submit(event, PLACE),
           onClick: (event) => isStarTapped(event) && send(event.currentTarget, PLACE),

@@ -3,21 +3,16 @@ import type { PropsOf } from '../page/page.ts'
 import { Breakable } from '../ui/breakable/breakable.tsx'
 import { Help } from '../ui/illustration/states.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
-import { LinkList, link } from '../ui/link-list/link-list.tsx'
+import { calling, LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { load } from './contact.server.ts'
 
 type Props = PropsOf<typeof load>
 
-/** Product 2.8: a tap calls, over the native app where there is one. */
 function ContactLinks({ phone, email }: Pick<Props, 'phone' | 'email'>) {
   return (
     <LinkList label={texts.reach_title()}>
-      <a
-        className={link}
-        href={`tel:${phone.replaceAll(' ', '')}`}
-        data-bridge={JSON.stringify({ action: 'callTelephone', params: { telephone: phone } })}
-      >
+      <a className={link} {...calling(phone)}>
         <span>
           <small>{texts.reach_phone()}</small>
           <br />

@@ -15,6 +15,7 @@ const record = (id: string, type: ChatRecord['type'], rest: Partial<ChatRecord> 
   value: '',
   answerList: [],
   text: '',
+  helpLines: [],
   ...rest,
 })
 const question = (id: string, answerList: AssistantAnswer[]) =>
@@ -90,4 +91,45 @@ test.each([
   const [mine, ours] = seen(record('1', '4', { value, text: low ? 'Sorry.' : '' }))
   expect(mine?.text).toContain(value)
   expect(ours).toMatchObject({ offersContact: low, ...(low && { text: 'Sorry.' }) })
+})
+
+describe('a text', () => {
+  const title_local = 'Q?'
+
+  test('that is clear is answered beneath what was understood, and asks whether it helped', () => {
+    const typed = record('1', '2', {
+      value: 'q',
+      question: { id: 'q', title_local },
+      answerList: [answer('q', '2', 'A.')],
+    })
+    expect(seen(typed)).toMatchObject([
+      { from: 'me', text: 'q' },
+      { from: 'us', text: 'Q?\nA.', asksHelped: 'q', choices: [], offersContact: false },
+    ])
+  })
+
+  test('that is not clear is a list, also of one', () => {
+    expect(seen(record('1', '2', { value: 'q', answerList: [answer('q', '2', 'Q?')] }))[1]).toMatchObject({
+      choices: [{ id: 'q' }],
+      asksHelped: null,
+      offersContact: true,
+    })
+  })
+
+  test('of a crisis shows whom to call, before what to choose', () => {
+    const helpLines = [{ name: 'Police', phone: '110', website: '' }]
+    const crisis = record('1', '2', {
+      value: 'q',
+      text: 'I am sorry.',
+      helpLines,
+      answerList: [answer('a', '2')],
+    })
+    expect(seen(crisis)[1]).toMatchObject({
+      text: 'I am sorry.',
+      helpLines,
+      choices: [{ id: 'a' }],
+      asksHelped: null,
+      offersContact: true,
+    })
+  })
 })

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { AssistantAnswer, ChatRecord } from '../../contract/calls/assistant.ts'
+import type { AssistantAnswer, ChatRecord, HelpLine } from '../../contract/calls/assistant.ts'
 import { assistantActions, assistantRecords, CHAT_GOOD_SCORE } from '../../market/constants.ts'
 
 /** A choice is a form's button, or a link where it leads to another page. */
@@ -14,6 +14,8 @@ export type Message = {
   asksHelped: string | null
   /** Product 2.7: a 'contact CS' button under a reported result. */
   offersContact: boolean
+  /** Whom to call now, where the borrower wrote of a crisis. */
+  helpLines: readonly HelpLine[]
 }
 
 type MessageOptions = { linkTo: (answer: AssistantAnswer) => string | null }
@@ -29,8 +31,19 @@ const isAnswer = (answer: AssistantAnswer) =>
 export const choicesOf = (answers: readonly AssistantAnswer[], { linkTo }: MessageOptions): ChatChoice[] =>
   answers.map((answer) => ({ id: answer.id, title: answer.title_local, href: linkTo(answer) }))
 
-const blank = { text: '', choices: [], asksHelped: null, offersContact: false }
+const blank = { text: '', choices: [], asksHelped: null, offersContact: false, helpLines: [] }
 type Reply = Partial<Message> | null
+
+/** A clear question is answered, beneath what was understood; else there is a list to choose from, the best first. */
+function replyToText({ question, answerList, text, helpLines }: ChatRecord, options: MessageOptions): Reply {
+  const [only, ...others] = answerList
+  if (helpLines.length > 0)
+    return { text, helpLines, choices: choicesOf(answerList, options), offersContact: true }
+  if (!only) return { text: text || texts.chat_sorry(), offersContact: true }
+  if (question && others.length === 0 && isAnswer(only))
+    return { text: `${question.title_local}\n${only.title_local}`, asksHelped: only.id }
+  return { text: texts.chat_found(), choices: choicesOf(answerList, options), offersContact: true }
+}
 
 /** Our reply to one record. */
 function replyTo(record: ChatRecord, options: MessageOptions): Reply {
@@ -46,13 +59,7 @@ function replyTo(record: ChatRecord, options: MessageOptions): Reply {
         choices: choicesOf(record.answerList, options),
       }
     case assistantRecords.typed:
-      return only
-        ? {
-            text: texts.chat_found(),
-            choices: choicesOf(record.answerList, options),
-            offersContact: true,
-          }
-        : { text: record.text || texts.chat_sorry(), offersContact: true }
+      return replyToText(record, options)
     case assistantRecords.solved:
       return {
         text: record.value === '1' ? texts.chat_glad() : texts.chat_sorry(),

@@ -68,7 +68,7 @@ export function useChat(initial: ChatProps) {
   )
   const { shown, sending, waiting } = useSyncExternalStore(chat.watch, chat.state, chat.state)
   const forms = {
-    here: initial.here,
+    currentUrl: initial.currentUrl,
     submit: (event: FormEvent<HTMLFormElement>, place: string) => {
       const form = event.currentTarget
       const request = requestOf(form, submitterOf(event.nativeEvent as SubmitEvent))

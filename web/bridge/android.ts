@@ -39,13 +39,13 @@ export function legacyAndroidHost(course: object, otherwise: Host): Host {
   const java = course as Record<string, ((text?: string) => unknown) | undefined>
   return {
     name: 'android-legacy',
-    post(envelope, settle) {
+    post(envelope, deliver) {
       const { action, params } = envelope
       let answer: unknown
       if (typeof java.postMessage === 'function') answer = java.postMessage(JSON.stringify(envelope))
-      else if (typeof java[action] !== 'function') return otherwise.post(envelope, settle)
+      else if (typeof java[action] !== 'function') return otherwise.post(envelope, deliver)
       else answer = Object.keys(params).length > 0 ? java[action](JSON.stringify(params)) : java[action]()
-      if (answer != null) settle({ delivered: true, answer })
+      if (answer != null) deliver({ delivered: true, answer })
     },
   }
 }

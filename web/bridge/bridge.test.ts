@@ -26,12 +26,12 @@ describe('a call over the bridge', () => {
   })
 
   it('has an id of its own, on this page and the next', async () => {
-    const [here, next] = [recordingHost(), recordingHost()]
-    const bridge = createBridge(here)
+    const [currentUrl, next] = [recordingHost(), recordingHost()]
+    const bridge = createBridge(currentUrl)
     await bridge.call('goHome')
     await bridge.call('goHome')
     await createBridge(next).call('goHome')
-    expect(new Set([...here.envelopes, ...next.envelopes].map(({ id }) => id)).size).toBe(3)
+    expect(new Set([...currentUrl.envelopes, ...next.envelopes].map(({ id }) => id)).size).toBe(3)
   })
 
   it('counts as delivered when the host stays silent until the time-out', async () => {

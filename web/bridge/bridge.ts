@@ -25,17 +25,17 @@ export function createBridge(host: Host, timeoutMs = 1500): Bridge {
     call: (action, ...[params]) =>
       new Promise((resolve) => {
         const id = `${prefix}-${++count}`
-        const settle = (delivery: BridgeDelivery) => {
+        const deliver = (delivery: BridgeDelivery) => {
           clearTimeout(timer)
           waiting.delete(id)
           resolve(delivery)
         }
-        const timer = setTimeout(settle, timeoutMs, { delivered: true })
-        waiting.set(id, settle)
+        const timer = setTimeout(deliver, timeoutMs, { delivered: true })
+        waiting.set(id, deliver)
         try {
-          host.post({ v: 1, id, action, params: params ?? {} } as Envelope, settle)
+          host.post({ v: 1, id, action, params: params ?? {} } as Envelope, deliver)
         } catch {
-          settle({ delivered: false })
+          deliver({ delivered: false })
         }
       }),
   }

@@ -57,5 +57,5 @@ export function browserHost(win: BrowserWindow, addresses: Addresses = {}): Host
     }
   }
 
-  return { name: 'browser', post: (envelope, settle) => settle({ delivered: perform(envelope) }) }
+  return { name: 'browser', post: (envelope, deliver) => deliver({ delivered: perform(envelope) }) }
 }

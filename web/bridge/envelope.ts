@@ -16,7 +16,7 @@ export interface Host {
    * Hands an envelope over. A host that knows the outcome settles it; one that stays silent is taken to have
    * delivered once the bridge's time-out passes; one that throws has not delivered.
    */
-  post(envelope: Envelope, settle: (delivery: BridgeDelivery) => void): void
+  post(envelope: Envelope, deliver: (delivery: BridgeDelivery) => void): void
   /** For a host whose answers arrive on a channel of its own. */
   listen?(answer: (id: string, value: unknown) => void): void
 }

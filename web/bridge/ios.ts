@@ -8,11 +8,11 @@ export interface MessageHandler {
 export function iosHost(course: MessageHandler): Host {
   return {
     name: 'ios',
-    post(envelope, settle) {
+    post(envelope, deliver) {
       // WebKit resolves with nothing for a handler without reply, and that one may still call terangBridge.answer.
       Promise.resolve(course.postMessage(envelope)).then(
-        (answer) => answer != null && settle({ delivered: true, answer }),
-        () => settle({ delivered: false }),
+        (answer) => answer != null && deliver({ delivered: true, answer }),
+        () => deliver({ delivered: false }),
       )
     },
   }

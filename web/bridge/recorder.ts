@@ -10,10 +10,10 @@ export function recordingHost(inner?: Host): Recorder {
   return {
     name: 'recorder',
     envelopes,
-    post(envelope, settle) {
+    post(envelope, deliver) {
       envelopes.push(envelope)
-      if (inner) inner.post(envelope, settle)
-      else settle({ delivered: true })
+      if (inner) inner.post(envelope, deliver)
+      else deliver({ delivered: true })
     },
     listen: (answer) => inner?.listen?.(answer),
   }

@@ -43,17 +43,17 @@ export const pageOfAction: Record<Action, string> = {
   dismissRepaymentDialog: 'nothing',
 }
 
-const KEPT = ['needPop', 'lang']
+const NO_PAGE = ['needPop', 'lang']
 
 /** For a bridge whose calls have no link beside them: all pages, in the market and language of the page's own address. */
 export function webAddresses(search: string): Addresses {
-  const here = new URLSearchParams(search)
-  const kept = new URLSearchParams()
-  for (const name of KEPT) {
-    const value = here.get(name)
-    if (value) kept.set(name, value)
+  const currentUrl = new URLSearchParams(search)
+  const stored = new URLSearchParams()
+  for (const name of NO_PAGE) {
+    const value = currentUrl.get(name)
+    if (value) stored.set(name, value)
   }
-  const query = kept.toString()
+  const query = stored.toString()
   const addressOf = (path: string) => (query ? `${path}?${query}` : path)
   const pages = Object.entries({ ...pageOfKey, ...pageOfAction }).filter(([, path]) => path.startsWith('/'))
   return Object.fromEntries(pages.map(([name, path]) => [name, addressOf(path)]))

@@ -30,7 +30,7 @@ export function createDraftSave({ send, onState, later = inPage }: Omit<Ports, '
     cancel = later(() => void flush(), ms)
   }
 
-  function settle(result: DraftResult): void {
+  function finishSend(result: DraftResult): void {
     sending = null
     failures = result === 'again' ? failures + 1 : 0
     if (result !== 'saved') isDirty = true
@@ -44,7 +44,7 @@ export function createDraftSave({ send, onState, later = inPage }: Omit<Ports, '
     if (!isDirty || sending) return
     isDirty = false
     onState('saving')
-    sending = send().then(settle)
+    sending = send().then(finishSend)
     await sending
   }
 

@@ -1,9 +1,10 @@
 // It runs already; what it shares with the screens is then in its file, and not fetched apart.
 import './forms.ts'
-import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { overwriteGetLocale } from '#texts/runtime'
 import { isLanguage } from '../../market/language.ts'
+import { RefusedForm } from '../page/refused-form.ts'
 
 const typedIn = (root: HTMLElement) =>
   [...root.querySelectorAll('textarea')]
@@ -16,6 +17,8 @@ function PreserveTyped({ root, children }: { root: HTMLElement; children: ReactN
   useLayoutEffect(() => {
     for (const { area, value } of typed) area.value = value
   }, [typed])
+  // The children's own effects have run by now.
+  useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
   return children
 }
 
@@ -25,14 +28,18 @@ function PreserveTyped({ root, children }: { root: HTMLElement; children: ReactN
  */
 export function hydrate<Props extends object>(Screen: ComponentType<Props>): void {
   const root = document.getElementById('screen')
-  const props = document.getElementById('props')?.textContent
+  const script = document.getElementById('props')
+  const props = script?.textContent
   if (!root || !props) return
+  const { refused = 'null' } = script.dataset
   const { lang } = document.documentElement
   if (isLanguage(lang)) overwriteGetLocale(() => lang)
   hydrateRoot(
     root,
     <PreserveTyped root={root}>
-      <Screen {...(JSON.parse(props) as Props)} />
+      <RefusedForm value={JSON.parse(refused)}>
+        <Screen {...(JSON.parse(props) as Props)} />
+      </RefusedForm>
     </PreserveTyped>,
   )
 }

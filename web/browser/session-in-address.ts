@@ -14,7 +14,7 @@ function addField(form: HTMLFormElement, session: string): void {
   form.append(field)
 }
 
-function settleSession(): void {
+function takeSessionOut(): void {
   const url = new URL(location.href)
   const session = url.searchParams.get(SESSION)
   if (!session) return
@@ -34,4 +34,4 @@ function settleSession(): void {
  * the page (`vite.config.ts`), because it must not depend on a file that may come late; after the first paint, because
  * reading cookies makes the page wait for another process. Meanwhile no other site gets the address (Referrer-Policy).
  */
-requestAnimationFrame(() => setTimeout(settleSession))
+requestAnimationFrame(() => setTimeout(takeSessionOut))

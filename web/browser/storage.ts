@@ -12,6 +12,9 @@ function attempt<Result>(kind: Kind, work: (storage: Storage) => Result): Result
   }
 }
 
+/** The names under which something is stored. */
+export const storedNames = (kind: Kind): string[] => attempt(kind, (storage) => Object.keys(storage)) ?? []
+
 export const readStored = (kind: Kind, name: string): string | null =>
   attempt(kind, (storage) => storage.getItem(name))
 

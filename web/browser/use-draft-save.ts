@@ -12,6 +12,8 @@ type Options = {
   copy: string
   /** Fields that the phone does not store. */
   unstored: readonly string[]
+  /** Nothing is saved before the form is sent, nor stored on the phone. */
+  isOff?: boolean
   onSaved: (outcome: Outcome) => void
 }
 
@@ -43,7 +45,7 @@ async function send({ form, onSaved }: Options): Promise<DraftResult> {
  * counts: nothing typed before the script came is lost.
  */
 export function useDraftSave(options: Options) {
-  const { form, copy, unstored } = options
+  const { form, copy, unstored, isOff = false } = options
   const [state, setState] = useState<DraftState>('idle')
   const latest = useRef(options)
   latest.current = options
@@ -60,7 +62,7 @@ export function useDraftSave(options: Options) {
   )
 
   const change = () => {
-    if (!form.current) return
+    if (!form.current || isOff) return
     const typed = valuesOf(new FormData(form.current), unstored)
     storeCopy(copy, { typed, base: base.current })
     draft.change()
@@ -77,7 +79,7 @@ export function useDraftSave(options: Options) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script arrives.
   useEffect(() => {
-    if (!form.current) return
+    if (!form.current || isOff) return
     const typed = valuesOf(new FormData(form.current), unstored)
     base.current = defaultsOf(form.current, typed)
     const stored = readCopy(copy)

@@ -78,6 +78,16 @@ export function useSend(offline?: string) {
   }
 }
 
+/** Has the browser say at each field what is wrong with it, until it is typed anew. */
+export function reportFields(form: HTMLFormElement, { fields }: Outcome): void {
+  for (const name in fields) {
+    const control = form.elements.namedItem(name) as HTMLInputElement
+    control.setCustomValidity?.(fields[name] ?? '')
+    control.oninput = () => control.setCustomValidity('')
+    control.reportValidity?.()
+  }
+}
+
 type SubmitOptions = {
   /** False where the form is not complete and says so itself: then nothing is sent. */
   isReady?: (form: HTMLFormElement, request: FormRequest) => boolean
@@ -99,8 +109,13 @@ export function useSubmit({ isReady, prepare, offline, after }: SubmitOptions = 
     if (!request) return
     // The runtime leaves a prevented submit alone, so the form is not sent twice.
     event.preventDefault()
-    if (state.busy || (isReady && !isReady(event.currentTarget, request))) return
-    void send(() => (prepare ? prepare(request) : request)).then((result) => result && after?.(result))
+    const form = event.currentTarget
+    if (state.busy || (isReady && !isReady(form, request))) return
+    void send(() => (prepare ? prepare(request) : request)).then((result) => {
+      if (!result) return
+      reportFields(form, result)
+      after?.(result)
+    })
   }
   return { submit, ...state }
 }

@@ -1,10 +1,11 @@
 import * as texts from '#texts'
-import { visibleLength } from '../../base/strings.ts'
+import { visibleLength } from '../../base/visible-characters.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { COMPLAINT_TEXT_MAX } from '../../market/constants.ts'
 import { failureOf, refusalOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
 import { shownPictures } from './picture-address.ts'
 
 const problemOf = ({ query }: PageContext) => query.get('problemId') ?? ''
@@ -19,7 +20,7 @@ export async function load(context: PageContext) {
   return {
     title: texts.complaint_detail_title(),
     props: {
-      here: context.here,
+      currentUrl: context.currentUrl,
       number: complaint.problemId,
       time: complaint.time,
       tags: [type, sonType].filter(Boolean),
@@ -41,7 +42,7 @@ export async function load(context: PageContext) {
 /** Product 4: send posts the score, and on success the modal closes. */
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender } = context
-  const score = String(form.get('stars') ?? '')
+  const score = fieldIn(form, 'stars')
   if (!score) return { refused: true, toast: texts.rate_none(), open: 'rate' }
   const saved = await lender.complaintScore({ score, problemId: problemOf(context) })
   if (!saved.success) return { ...refusalOf(saved), open: 'rate' }

@@ -50,18 +50,18 @@ function Timeline({ steps }: Pick<Props, 'steps'>) {
 }
 
 /** Product 4: 3 s after the page has loaded, where the service asks for it. */
-const Rating = ({ here }: Pick<Props, 'here'>) => (
+const Rating = ({ currentUrl }: Pick<Props, 'currentUrl'>) => (
   <RateDialog
     title={texts.complaint_rate_title()}
     text={texts.complaint_rate_text()}
-    here={here}
+    currentUrl={currentUrl}
     sent={{ 'data-background': '' }}
     autoOpenMs={RATING_DELAY_MS}
   />
 )
 
 export default function ComplaintDetail(props: Props) {
-  const { number, time, tags, content, count, textMax, pictures, steps, promise, result, here } = props
+  const { number, time, tags, content, count, textMax, pictures, steps, promise, result, currentUrl } = props
   return (
     <Layout>
       <header className={styles.head}>
@@ -84,7 +84,7 @@ export default function ComplaintDetail(props: Props) {
       <a className={styles.link} href={props.links.list}>
         {texts.complaint_list_title()}
       </a>
-      {props.asksScore && <Rating here={here} />}
+      {props.asksScore && <Rating currentUrl={currentUrl} />}
     </Layout>
   )
 }

@@ -15,9 +15,25 @@ const formFor = ({ href }: PageContext, orderNo: string, type: { value: string; 
     orderNo,
   })
 
+/** The complaint that was just sent, where the address names one of the borrower's. */
+async function readReceived({ lender, query, href }: PageContext) {
+  const problemId = query.get('sent') ?? ''
+  const read = problemId ? await lender.complaintDetail({ problemId }) : null
+  return read?.success
+    ? {
+        number: read.data.problemId,
+        until: read.data.promise?.until ?? '',
+        href: href(paths.complaintDetail, { problemId }),
+      }
+    : null
+}
+
 export async function load(context: PageContext) {
   const { lender, href } = context
-  const result = await lender.complaintInit({ orderNo: orderNoOf(context) })
+  const [result, received] = await Promise.all([
+    lender.complaintInit({ orderNo: orderNoOf(context) }),
+    readReceived(context),
+  ])
   if (!result.success) return failureOf(result)
   const { problemType, problemSonType, orderDetail } = result.data
   const orderNo = orderDetail?.orderNo ?? ''
@@ -25,7 +41,8 @@ export async function load(context: PageContext) {
   return {
     title: texts.complaint_title(),
     props: {
-      here: context.here,
+      currentUrl: context.currentUrl,
+      received,
       order: orderChoice(context, paths.complaintEntry, result.data),
       types: orderDetail
         ? problemType.map(({ title, value }) => ({
@@ -52,10 +69,10 @@ export async function load(context: PageContext) {
 
 /** Requested again: the page's data about the order may be a day old. */
 async function collection(context: PageContext): Promise<Outcome> {
-  const { lender, hereWith } = context
+  const { lender, currentUrlWith } = context
   const result = await lender.complaintInit({ orderNo: orderNoOf(context) })
   if (!result.success) return refusalOf(result)
-  if (result.data.orderDetail?.isShow === '1') return { to: hereWith({}) }
+  if (result.data.orderDetail?.isShow === '1') return { to: currentUrlWith({}) }
   return { refused: true, toast: texts.code_collectionRefused() }
 }
 

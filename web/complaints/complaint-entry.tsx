@@ -13,11 +13,11 @@ function Top({ list }: { list: string }) {
   return (
     <header className={styles.bar}>
       <h1 className={styles.title}>{texts.complaint_title()}</h1>
-      <a className={styles.icon} href={list} title={texts.complaint_list_title()}>
-        <svg viewBox="0 0 24 24" width="24" height="24" role="img">
-          <title>{texts.complaint_list_title()}</title>
+      <a className={styles.icon} href={list}>
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
           <path d="M6 3h12v18H6zM9 8h6M9 12h6M9 16h3" />
         </svg>
+        {texts.complaint_list_title()}
       </a>
     </header>
   )
@@ -27,7 +27,7 @@ function Top({ list }: { list: string }) {
 function Collection({ title, props }: { title: string; props: Props }) {
   if (props.collectionRefused)
     return (
-      <form method="post" action={props.here} data-background="">
+      <form method="post" action={props.currentUrl} data-background="">
         <button type="submit" className={link} name="act" value="collection">
           {title}
         </button>
@@ -45,12 +45,26 @@ function Collection({ title, props }: { title: string; props: Props }) {
   )
 }
 
+/** Stays where the notice of product 2.3 goes: the number to ask by, and until when we answer. */
+function Received({ number, until, href }: NonNullable<Props['received']>) {
+  return (
+    <div className={styles.received}>
+      <p>
+        <strong>{texts.complaint_received({ no: number })}</strong>
+      </p>
+      {until && <p>{texts.complaint_promise({ until })}</p>}
+      <a href={href}>{texts.complaint_see()}</a>
+    </div>
+  )
+}
+
 /** Product 2.2: which order, and what is wrong. */
 export default function ComplaintEntry(props: Props) {
-  const { order, types, links } = props
+  const { order, types, links, received } = props
   return (
     <Layout>
       <Top list={links.list} />
+      {received && <Received {...received} />}
       <OrderChoice {...order} />
       {types.length > 0 && (
         <Section heading={texts.complaint_what()}>

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { clampVisible, visibleLength } from '../../base/strings.ts'
+import { clampVisible, visibleLength } from '../../base/visible-characters.ts'
 import type { complaints } from '../../contract/calls/complaints.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { ReplyOf } from '../../contract/wire/operation.ts'
@@ -16,6 +16,7 @@ import { orderNoOf } from '../loans/order-of.server.ts'
 import { failureOf, messageOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
 import { shownPictures } from './picture-address.ts'
 import { problemsOf, takePictures, uploadedPictures, uploadOne } from './posted-pictures.server.ts'
 
@@ -25,7 +26,7 @@ export const formMaxBytes = 12 * 1024 * 1024
 /** The type comes with the address; who arrives without one, from a chat that knows none, chooses it in the form. */
 function chosenType({ query }: PageContext, form: FormData | null) {
   const named = query.get('problemType')
-  const [type = '', son = ''] = named === null ? String(form?.get('type') ?? '').split(' ') : []
+  const [type = '', son = ''] = named === null ? fieldIn(form, 'type').split(' ') : []
   return { problemType: named ?? type, problemSonType: query.get('problemSonType') ?? son }
 }
 
@@ -43,9 +44,8 @@ function typesOf({ problemType, problemSonType, orderDetail }: Init, chosen: str
     .map((type) => ({ ...type, chosen: type.value === chosen }))
 }
 
-/** Product 5: input beyond 200 characters is ignored. Forms send line breaks as two characters. */
-const typedText = (form: FormData | null): string =>
-  clampVisible(String(form?.get('text') ?? '').replaceAll('\r\n', '\n'), COMPLAINT_TEXT_MAX)
+/** Product 5: input beyond 200 characters is ignored. */
+const typedText = (form: FormData | null): string => clampVisible(fieldIn(form, 'text'), COMPLAINT_TEXT_MAX)
 
 const promisedDay = ({ now, pack, language }: PageContext) =>
   formatDay(
@@ -69,9 +69,9 @@ export async function load(context: PageContext) {
   return {
     title: texts.complaint_form_title(),
     props: {
-      here: context.here,
+      currentUrl: context.currentUrl,
       tags: asksType || !type ? [] : [type.title, ...(son ? [son.title] : [])],
-      types: asksType ? typesOf(result.data, String(typed?.get('type') ?? '')) : [],
+      types: asksType ? typesOf(result.data, fieldIn(typed, 'type')) : [],
       about: texts.complaint_order_line({ status: order.productName, no: order.orderNo }),
       text: typedText(typed),
       textCount: visibleLength(typedText(typed)),
@@ -97,11 +97,11 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
   const text = typedText(form)
   // Even where nothing is sent yet, the pictures have arrived and need not travel again.
   const problems = await takePictures(context, form)
-  if (text.trim() === '') return refused(texts.complaint_text_missing())
+  if (text === '') return refused(texts.complaint_text_missing())
   if (problems.length > 0) return refused(problems.join('\n'))
   const type = chosenType(context, form)
   if (!type.problemType) return refused(texts.complaint_type_missing())
-  const orderNo = orderNoOf(context) || String(form.get('orderNo') ?? '')
+  const orderNo = orderNoOf(context) || fieldIn(form, 'orderNo')
   const saved = await lender.complaintSave({
     ...type,
     problemDetail: text,
@@ -109,7 +109,8 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
     orderNo,
   })
   if (!saved.success) return refused(messageOf(saved))
-  return { open: 'sent', otherwise: { open: 'sent', to: href(paths.complaintEntry, { orderNo }) } }
+  const entry = href(paths.complaintEntry, { orderNo, sent: saved.data.problemId })
+  return { open: 'sent', made: entry, otherwise: { open: 'sent', to: entry } }
 }
 
 /** Without a script: adds the pictures that were chosen, takes away those that were marked, and shows the form again. */

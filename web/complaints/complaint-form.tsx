@@ -27,7 +27,7 @@ function useComplaint({ draft, pictures: shown, entry }: Props) {
   const isSent = useRef(false)
   const pictures = usePictures({ form, draft, max: shown.max, arrived: shown.uploaded })
   const { send, busy } = useSend()
-  const { addresses, settle, restore } = pictures
+  const { addresses, finishUploads, restore } = pictures
 
   const save = () => {
     if (!isSent.current) saveDraft(draft, { text: box.current?.value ?? '', images: addresses })
@@ -62,14 +62,14 @@ function useComplaint({ draft, pictures: shown, entry }: Props) {
     if (!requestOf(target, submitter)) return
     event.preventDefault()
     const outcome = await send(async () => {
-      if (await settle()) return requestOf(target, submitter)
+      if (await finishUploads()) return requestOf(target, submitter)
       showToast(texts.complaint_pictures_failed())
       return null
     })
     if (!outcome || outcome.refused) return
     isSent.current = true
     await purgeDraft(draft)
-    setTimeout(() => location.assign(entry), SUCCESS_MODAL_MS)
+    setTimeout(() => location.assign(outcome.made ?? entry), SUCCESS_MODAL_MS)
   }
   return { form, box, pictures, busy, submit, save }
 }
@@ -92,7 +92,7 @@ function Types({ types }: Pick<Props, 'types'>) {
 
 /** Product 2.3. Without its script it is one plain form with a file input. */
 export default function ComplaintForm(props: Props) {
-  const { here, tags, types, about, orderNo, text, textCount, textMax, day, days } = props
+  const { currentUrl, tags, types, about, orderNo, text, textCount, textMax, day, days } = props
   const { form, box, pictures, busy, submit, save } = useComplaint(props)
   return (
     <Layout
@@ -112,7 +112,7 @@ export default function ComplaintForm(props: Props) {
         id="complaint"
         className={styles.head}
         method="post"
-        action={here}
+        action={currentUrl}
         encType="multipart/form-data"
         onSubmit={submit}
       >

@@ -1,10 +1,14 @@
 import * as texts from '#texts'
+import { excerptOf } from '../../base/visible-characters.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
 
+/** About two lines of a small phone. */
+const EXCERPT_MAX = 80
+
 export async function load(context: PageContext) {
-  const { lender, href, hereWith, query } = context
+  const { lender, href, currentUrlWith, query } = context
   const result = await lender.complaintList({})
   if (!result.success) return failureOf(result)
   const { tabs } = result.data
@@ -16,12 +20,13 @@ export async function load(context: PageContext) {
       tabs: tabs.map(({ title, list }, index) => ({
         title,
         count: list.length,
-        href: hereWith({ tab: String(index) }),
+        href: currentUrlWith({ tab: String(index) }),
         current: index === current,
       })),
-      complaints: (tabs[current]?.list ?? []).map(({ id, ...shown }) => ({
+      complaints: (tabs[current]?.list ?? []).map(({ id, content, ...shown }) => ({
         ...shown,
         id,
+        content: excerptOf(content, EXCERPT_MAX),
         href: href(paths.complaintDetail, { problemId: id }),
       })),
       entry: href(paths.complaintEntry),

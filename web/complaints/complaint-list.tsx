@@ -16,9 +16,7 @@ function Item({ id, time, type, content, status, href }: Props['complaints'][num
           <strong>{type}</strong>
           {status && <span className={styles.tag}>{status}</span>}
         </span>
-        <span className={styles.excerpt} data-excerpt="">
-          {content}
-        </span>
+        <span>{content}</span>
         <span className={styles.quiet}>{texts.complaint_line({ no: id, time })}</span>
       </a>
     </li>

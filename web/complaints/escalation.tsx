@@ -1,13 +1,11 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page/page.ts'
 import { Breakable } from '../ui/breakable/breakable.tsx'
-import { LinkList, link } from '../ui/link-list/link-list.tsx'
+import { calling, LinkList, link } from '../ui/link-list/link-list.tsx'
 import type { load } from './complaint-detail.server.ts'
 import styles from './complaints.module.css'
 
 type Props = Pick<PropsOf<typeof load>, 'escalation' | 'links'> & { open: boolean }
-
-const callOf = (telephone: string) => JSON.stringify({ action: 'callTelephone', params: { telephone } })
 
 /** What to do when the promise passes without an answer: the next one up, with a way to reach them. */
 export function Escalation({ escalation, links, open }: Props) {
@@ -22,11 +20,7 @@ export function Escalation({ escalation, links, open }: Props) {
         {escalation.map(({ name, phone, website }) => (
           <div key={name} className={styles.contact}>
             <span className={styles.strong}>{name}</span>
-            {phone && (
-              <a href={`tel:${phone.replaceAll(' ', '')}`} data-bridge={callOf(phone)}>
-                {phone}
-              </a>
-            )}
+            {phone && <a {...calling(phone)}>{phone}</a>}
             {website && (
               <a href={website} rel="noreferrer">
                 <Breakable text={website.replace('https://', '')} />

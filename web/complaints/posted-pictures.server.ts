@@ -3,20 +3,15 @@ import { COMPLAINT_IMAGES_MAX } from '../../market/constants.ts'
 import { messageOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { filesIn, textsIn } from '../page/posted.ts'
 
 /** In the form: `photo` are files, `image` addresses of those that have arrived, `drop` the ones to leave out. */
-const textsOf = (form: FormData | null, name: string): string[] =>
-  (form?.getAll(name) ?? []).filter((value) => typeof value === 'string')
-
 export const uploadedPictures = (form: FormData | null): string[] =>
-  [...new Set(textsOf(form, 'image'))]
-    .filter((address) => !textsOf(form, 'drop').includes(address))
+  [...new Set(textsIn(form, 'image'))]
+    .filter((address) => !textsIn(form, 'drop').includes(address))
     .slice(0, COMPLAINT_IMAGES_MAX)
 
-export const problemsOf = (form: FormData | null): string[] => textsOf(form, 'problem')
-
-const filesOf = (form: FormData) =>
-  form.getAll('photo').filter((value) => typeof value !== 'string' && value.size > 0) as File[]
+export const problemsOf = (form: FormData | null): string[] => textsIn(form, 'problem')
 
 type PictureResult = { url: string } | { problem: string }
 
@@ -31,7 +26,7 @@ async function upload({ lender }: PageContext, file: File): Promise<PictureResul
  * has them. What cannot be used is named, the others are uploaded.
  */
 export async function takePictures(context: PageContext, form: FormData): Promise<string[]> {
-  const files = filesOf(form)
+  const files = filesIn(form, 'photo')
   form.delete('photo')
   form.delete('problem')
   const freeSlots = COMPLAINT_IMAGES_MAX - uploadedPictures(form).length
@@ -46,7 +41,7 @@ export async function takePictures(context: PageContext, form: FormData): Promis
 
 /** With a script: one picture by itself, while its progress is shown. */
 export async function uploadOne(context: PageContext, form: FormData): Promise<Outcome> {
-  const [file] = filesOf(form)
+  const [file] = filesIn(form, 'photo')
   if (!file) return { refused: true, toast: texts.complaint_image_broken() }
   const uploaded = await upload(context, file)
   return 'url' in uploaded ? { made: uploaded.url } : { refused: true, toast: uploaded.problem }

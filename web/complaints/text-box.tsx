@@ -1,6 +1,6 @@
 import { type CompositionEvent, type FormEvent, type RefObject, useEffect, useState } from 'react'
 import * as texts from '#texts'
-import { clampVisible, visibleLength } from '../../base/strings.ts'
+import { clampVisible, visibleLength } from '../../base/visible-characters.ts'
 import field from '../ui/field/field.module.css'
 import styles from './complaints.module.css'
 

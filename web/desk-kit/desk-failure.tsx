@@ -12,7 +12,7 @@ export default function DeskFailure({ message, home, reference }: DeskFailurePro
       <p>{message}</p>
       <p>
         <ButtonLink kind="second" href={home}>
-          {texts.desk_overview()}
+          {texts.desk_now()}
         </ButtonLink>
       </p>
       <Reference id={reference} />

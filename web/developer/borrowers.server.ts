@@ -45,7 +45,7 @@ export const borrowersOf = (orders: readonly DemoOrder[]) =>
     href: hrefAs(paths.loanDetails, launchOf(order)),
   }))
 
-/** The borrower asked for, else the one who was here last, else the market's first, so that every link leads somewhere. */
+/** The borrower who is named, else the one who was here last, else the market's first, so that every link leads somewhere. */
 export function chosenOrder(
   orders: readonly DemoOrder[],
   { query, launch, pack }: PageContext,

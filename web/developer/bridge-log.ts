@@ -25,7 +25,8 @@ export function createBridgeLog(win: () => Win = () => window) {
     const host = detectHost(win(), webAddresses(new URL(win().location.href).search))
     const recorder = recordingHost({
       name: host.name,
-      post: (envelope, settle) => (log.handsOn ? host.post(envelope, settle) : settle({ delivered: true })),
+      post: (envelope, deliver) =>
+        log.handsOn ? host.post(envelope, deliver) : deliver({ delivered: true }),
       listen: (answer) => host.listen?.(answer),
     })
     const recorded = createBridge(recorder)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Launch, type LaunchName, launchNames } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { languages } from '../../market/language.ts'
+import { fieldIn } from '../page/posted.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Field, SelectField } from '../ui/field/field.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
@@ -26,7 +27,7 @@ const choices: Partial<Record<LaunchName, readonly string[]>> = {
 }
 
 export function readLaunchForm(form: FormData): Launch {
-  const filled = launchNames.map((name) => [name, String(form.get(name) ?? '').trim()])
+  const filled = launchNames.map((name) => [name, fieldIn(form, name)])
   return Object.fromEntries(filled.filter(([, value]) => value))
 }
 

@@ -5,10 +5,10 @@ const geolocation = (answer: Geolocation['getCurrentPosition']) =>
   ({ getCurrentPosition: answer }) as Geolocation
 
 it('shows the coordinates and how exact they are', async () => {
-  const here = geolocation((found) =>
+  const currentUrl = geolocation((found) =>
     found({ coords: { latitude: -6.2, longitude: 106.81661, accuracy: 12.4 } } as GeolocationPosition),
   )
-  expect(await locate(here)).toEqual({ found: true, coordinates: '-6.20000, 106.81661 (±12 m)' })
+  expect(await locate(currentUrl)).toEqual({ found: true, coordinates: '-6.20000, 106.81661 (±12 m)' })
 })
 
 it.each([

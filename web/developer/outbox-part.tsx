@@ -27,7 +27,7 @@ function Messages({ messages }: { messages: readonly Message[] }) {
 }
 
 /** What the default SMS port keeps instead of sending (product 10.9). */
-export function OutboxPart({ outbox: given, here }: Pick<Props, 'outbox' | 'here'>) {
+export function OutboxPart({ outbox: given, currentUrl }: Pick<Props, 'outbox' | 'currentUrl'>) {
   const messages = usePreviewMessages()
   const [outbox, setOutbox] = useState(given)
   const { remaining, start } = useCountdown()
@@ -48,7 +48,7 @@ export function OutboxPart({ outbox: given, here }: Pick<Props, 'outbox' | 'here
           <Messages messages={earlier} />
         </Fold>
       )}
-      <form method="post" action={here} className={styles.form} onSubmit={submit}>
+      <form method="post" action={currentUrl} className={styles.form} onSubmit={submit}>
         <input type="hidden" name="act" value="sendMessage" />
         <Field
           label={messages.sms_phone}

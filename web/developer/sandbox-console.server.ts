@@ -8,6 +8,7 @@ import { packs } from '../../market/packs/packs.ts'
 import type { SandboxCode } from '../page/demo-controls.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn, wholeIn } from '../page/posted.ts'
 
 type Message = () => string
 const channelNames: Readonly<Record<string, Message>> = {
@@ -61,13 +62,13 @@ function codeOf(code: SandboxCode, { language, pack }: Pick<PageContext, 'langua
 }
 
 export async function load(context: PageContext) {
-  const { developer, here, href } = context
+  const { developer, currentUrl, href } = context
   if (!developer) return { failure: { code: codes.notFound, message: codeText(codes.notFound) } }
   const { console } = developer
   return {
     title: texts.sandbox_console_title(),
     props: {
-      here,
+      currentUrl,
       preview: href(paths.testPreview),
       ways: console.ways.map((way) => ({ way, word: channelNames[way]?.() ?? way })),
       codes: (await console.codes()).map((code) => codeOf(code, context)),
@@ -75,27 +76,25 @@ export async function load(context: PageContext) {
   }
 }
 
-const numberOf = (form: FormData, name: string) => Number(form.get(name) ?? Number.NaN)
-
-function done({ here }: PageContext, isDone: boolean | undefined, at = ''): Outcome {
+function done({ currentUrl }: PageContext, isDone: boolean | undefined, at = ''): Outcome {
   if (!isDone) return { refused: true, toast: codeText(codes.notFound) }
-  return { toast: texts.sandbox_console_done(), to: at ? `${here}#${at}` : here }
+  return { toast: texts.sandbox_console_done(), to: at ? `${currentUrl}#${at}` : currentUrl }
 }
 
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {
-  const codeId = String(form.get('codeId') ?? '')
-  const isPaid = await context.developer?.console.pay(codeId, String(form.get('way') ?? ''))
+  const codeId = fieldIn(form, 'codeId')
+  const isPaid = await context.developer?.console.pay(codeId, fieldIn(form, 'way'))
   return done(context, isPaid, `code-${codeId}`)
 }
 
 const onPayment =
   (move: 'release' | 'takeBack' | 'takeHalfBack') =>
   async (context: PageContext, form: FormData): Promise<Outcome> => {
-    const paymentId = numberOf(form, 'paymentId')
+    const paymentId = wholeIn(form, 'paymentId')
     return done(
       context,
       Number.isSafeInteger(paymentId) && (await context.developer?.console[move](paymentId)),
-      `code-${form.get('codeId')}`,
+      `code-${fieldIn(form, 'codeId')}`,
     )
   }
 

@@ -10,9 +10,9 @@ type Props = PropsOf<typeof load>
 type Code = Props['codes'][number]
 type Paid = Code['payments'][number]
 
-function Payment({ payment, codeId, here }: { payment: Paid; codeId: string; here: string }) {
+function Payment({ payment, codeId, currentUrl }: { payment: Paid; codeId: string; currentUrl: string }) {
   return (
-    <form method="post" action={here}>
+    <form method="post" action={currentUrl}>
       <input type="hidden" name="paymentId" value={payment.id} />
       <input type="hidden" name="codeId" value={codeId} />
       <p>{payment.about}</p>
@@ -36,7 +36,7 @@ function Payment({ payment, codeId, here }: { payment: Paid; codeId: string; her
 }
 
 /** Acts as the bank and the shop for the sandbox's codes. Plain forms, no script. */
-export default function SandboxConsole({ codes, ways, here, preview }: Props) {
+export default function SandboxConsole({ codes, ways, currentUrl, preview }: Props) {
   return (
     <Layout>
       <h1>{texts.sandbox_console_title()}</h1>
@@ -44,7 +44,7 @@ export default function SandboxConsole({ codes, ways, here, preview }: Props) {
       {codes.map(({ id, heading, rows, payments }) => (
         <Part key={id} id={`code-${id}`} heading={heading}>
           <Rows rows={rows} />
-          <form method="post" action={here}>
+          <form method="post" action={currentUrl}>
             <input type="hidden" name="act" value="pay" />
             <input type="hidden" name="codeId" value={id} />
             <Tiles>
@@ -56,7 +56,7 @@ export default function SandboxConsole({ codes, ways, here, preview }: Props) {
             </Tiles>
           </form>
           {payments.map((payment) => (
-            <Payment key={payment.id} payment={payment} codeId={id} here={here} />
+            <Payment key={payment.id} payment={payment} codeId={id} currentUrl={currentUrl} />
           ))}
         </Part>
       ))}

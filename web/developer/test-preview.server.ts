@@ -8,6 +8,7 @@ import { type Action, type ActionParams, actions } from '../page/bridge-actions.
 import type { DemoControls } from '../page/demo-controls.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
 import { borrowersOf, chosenLaunch, chosenOrder } from './borrowers.server.ts'
 import { previewMessages } from './preview-messages.server.ts'
 
@@ -72,12 +73,12 @@ async function outboxOf(controls: DemoControls, { language, pack, typed }: PageC
     ...message,
     at: format.format(at),
   }))
-  const phone = typed?.get('phone')
-  const isWrong = typeof phone === 'string' && !isPhone(phone)
+  const phone = fieldIn(typed, 'phone')
+  const isWrong = typed?.has('phone') === true && !isPhone(phone)
   return {
     messages,
     earlier: texts.preview_sms_earlier({ count: Math.max(messages.length - 1, 0) }),
-    phone: typeof phone === 'string' ? phone : '',
+    phone,
     phoneError: isWrong ? texts.preview_sms_wrong() : null,
   }
 }
@@ -92,7 +93,7 @@ export async function load(context: PageContext) {
     props: {
       messages: previewMessages(),
       language,
-      here: context.here,
+      currentUrl: context.currentUrl,
       docs: paths.docs,
       console: context.href(paths.sandboxConsole),
       simulator: context.href(paths.bridgeSimulator),
@@ -111,32 +112,32 @@ export async function load(context: PageContext) {
 }
 
 async function moveClock(context: PageContext, form: FormData): Promise<Outcome> {
-  const { developer, here } = context
-  const days = [CLOCK_RESET, ...clockSteps].find((step) => String(step) === form.get('days'))
+  const { developer, currentUrl } = context
+  const days = [CLOCK_RESET, ...clockSteps].find((step) => String(step) === fieldIn(form, 'days'))
   if (!developer || days === undefined) return { refused: true, toast: codeText(codes.invalidRequest) }
   await developer.moveClock(days)
   const { now } = clockOf(developer, context)
-  return { toast: texts.preview_clock_done({ now }), to: `${here}#clock` }
+  return { toast: texts.preview_clock_done({ now }), to: `${currentUrl}#clock` }
 }
 
 async function sendMessage({ developer }: PageContext, form: FormData): Promise<Outcome> {
-  const phone = String(form.get('phone') ?? '')
+  const phone = fieldIn(form, 'phone')
   if (!isPhone(phone)) return { refused: true, toast: texts.preview_sms_wrong() }
   await developer?.sendTestMessage(digitsOnly(phone))
   return { changed: true, toast: texts.preview_sms_sent() }
 }
 
-async function payOut({ developer, here }: PageContext, form: FormData): Promise<Outcome> {
-  const paid = await developer?.payOut(String(form.get('payoutId') ?? ''))
+async function payOut({ developer, currentUrl }: PageContext, form: FormData): Promise<Outcome> {
+  const paid = await developer?.payOut(fieldIn(form, 'payoutId'))
   if (!paid) return { refused: true, toast: codeText(codes.notFound) }
-  return { toast: texts.preview_payouts_done(), to: `${here}#payouts` }
+  return { toast: texts.preview_payouts_done(), to: `${currentUrl}#payouts` }
 }
 
 /** How `npm run desk` reaches a demo that holds its database; the texts are the command's. */
 async function deskCommand({ developer }: PageContext, form: FormData): Promise<Outcome> {
   if (!developer) return { refused: true, toast: codeText(codes.notFound) }
-  const args = String(form.get('args') ?? '').split(' ')
-  const result = await developer.runDeskCommand(String(form.get('command') ?? ''), args.filter(Boolean))
+  const args = fieldIn(form, 'args').split(' ')
+  const result = await developer.runDeskCommand(fieldIn(form, 'command'), args.filter(Boolean))
   return 'lines' in result ? { made: result.lines.join('\n') } : { refused: true, toast: result.problem }
 }
 

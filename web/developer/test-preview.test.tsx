@@ -51,7 +51,7 @@ function visit(address: string, extra: Partial<PageContext> = {}): PageContext {
     launch,
     pack,
     language: 'en',
-    here: '/testPreview',
+    currentUrl: '/testPreview',
     typed: null,
     href: (path: string) => path,
   }

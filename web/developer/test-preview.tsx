@@ -16,7 +16,7 @@ import styles from './test-preview.module.css'
 import type { Props } from './test-preview-props.ts'
 
 /** The demo's clock. Plain posts: everything on the page depends on the time, so it is loaded again. */
-function ClockPart({ clock, here }: Pick<Props, 'clock' | 'here'>) {
+function ClockPart({ clock, currentUrl }: Pick<Props, 'clock' | 'currentUrl'>) {
   const messages = usePreviewMessages()
   return (
     <Part id="clock" heading={messages.clock}>
@@ -24,7 +24,7 @@ function ClockPart({ clock, here }: Pick<Props, 'clock' | 'here'>) {
         <p className={clockStyles.now}>{clock.now}</p>
         <p className={clockStyles.moved}>{clock.moved ?? messages.clock_real}</p>
       </div>
-      <form method="post" action={here} className={clockStyles.form}>
+      <form method="post" action={currentUrl} className={clockStyles.form}>
         <input type="hidden" name="act" value="moveClock" />
         <Tiles>
           {clock.steps.map(({ value, label }) => (
@@ -73,7 +73,7 @@ function PageLinks({ launch }: { launch: Launch }) {
 }
 
 /** Acts as the bank: reports that the money of an approved loan has arrived. */
-function PayoutsPart({ payouts, here }: Pick<Props, 'payouts' | 'here'>) {
+function PayoutsPart({ payouts, currentUrl }: Pick<Props, 'payouts' | 'currentUrl'>) {
   const messages = usePreviewMessages()
   return (
     <Part
@@ -82,7 +82,7 @@ function PayoutsPart({ payouts, here }: Pick<Props, 'payouts' | 'here'>) {
       about={payouts.length > 0 ? messages.payouts_about : messages.payouts_none}
     >
       {payouts.map(({ payoutId, orderId, amount }) => (
-        <form key={payoutId} method="post" action={here}>
+        <form key={payoutId} method="post" action={currentUrl}>
           <input type="hidden" name="act" value="payOut" />
           <Button kind="second" wide name="payoutId" value={payoutId}>
             {orderId} · {amount}
@@ -97,7 +97,7 @@ function PayoutsPart({ payouts, here }: Pick<Props, 'payouts' | 'here'>) {
 export default function TestPreview({
   messages,
   language,
-  here,
+  currentUrl,
   docs,
   console,
   simulator,
@@ -144,9 +144,9 @@ export default function TestPreview({
         />
         <PageLinks launch={launch} />
         <LaunchForm key={filled} launch={launch} onChange={setLaunch} />
-        <ClockPart clock={clock} here={here} />
-        <PayoutsPart payouts={payouts} here={here} />
-        <OutboxPart outbox={outbox} here={here} />
+        <ClockPart clock={clock} currentUrl={currentUrl} />
+        <PayoutsPart payouts={payouts} currentUrl={currentUrl} />
+        <OutboxPart outbox={outbox} currentUrl={currentUrl} />
         <DevicePart />
         <BridgePart samples={rest.bridge} />
       </Layout>

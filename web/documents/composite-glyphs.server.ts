@@ -12,7 +12,7 @@ export type CompositeGlyphs = {
 const FIRST_ID = 0x10000
 const HEADER_BYTES = 10
 const PART_BYTES = 8
-const WORDS_AND_OFFSETS = 0x0003
+const WIDE_OFFSETS = 0x0003
 const MORE_PARTS = 0x0020
 
 function boxOf(font: FontFile, parts: readonly Part[]): [number, number, number, number] {
@@ -36,7 +36,7 @@ function recordOf(parts: readonly Part[], box: readonly number[]): Uint8Array {
   for (const [at, side] of box.entries()) view.setInt16(2 + at * 2, side)
   for (const [at, { id, x, y }] of parts.entries()) {
     const start = HEADER_BYTES + at * PART_BYTES
-    view.setUint16(start, WORDS_AND_OFFSETS | (at < parts.length - 1 ? MORE_PARTS : 0))
+    view.setUint16(start, WIDE_OFFSETS | (at < parts.length - 1 ? MORE_PARTS : 0))
     view.setUint16(start + 2, id)
     view.setInt16(start + 4, x)
     view.setInt16(start + 6, y)

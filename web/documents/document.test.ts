@@ -103,6 +103,23 @@ test('a file without an instant still has the same text', async () => {
   expect((await readPdf(doc)).pages).toEqual((await readPdf(samples.en)).pages)
 })
 
+test.each([26, 28, 30, 32, 34])(
+  'a table after %i rows is not split from its heading, nor from the sentence before it',
+  async (before) => {
+    const table = {
+      columns: ['Tanggal', 'Jumlah'],
+      rows: Array.from({ length: 6 }, (_, at) => [`baris-${at}.`, 'Rp1,00']),
+    }
+    const filler = Array.from({ length: before }, (_, at) => ({ text: `isi-${at}.`, value: 'Rp1,00' }))
+    const sections = [{ rows: filler }, { heading: 'Jadwal-1.', paragraphs: ['Kalimat-1.'], table }]
+    const { pages } = await readPdf({ ...samples.id, sections })
+    const pageOf = (text: string) => pages.findIndex((page) => page.includes(text))
+    expect(pageOf('Kalimat-1.')).toBeGreaterThanOrEqual(0)
+    expect(pageOf('Jadwal-1.')).toBe(pageOf('baris-0.'))
+    expect(pageOf('Kalimat-1.')).toBe(pageOf('baris-0.'))
+  },
+)
+
 test('no line runs into a margin', async () => {
   // Widths of Hindi words cannot be had from the reader, see `letters`.
   for (const language of ['en', 'id', 'zh'] as const)

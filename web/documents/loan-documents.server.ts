@@ -5,7 +5,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
 import type { DocumentFile } from './document.server.ts'
-import { madeDocument, partFile, partOf } from './made-document.server.ts'
+import { goneQuery, madeDocument, partFile, partOf } from './made-document.server.ts'
 import { loanDocument } from './print-part.server.ts'
 
 const toDocument = (result: Result<DocumentReply>, context: PageContext, fileName: string): DocumentFile =>
@@ -21,7 +21,7 @@ export const receipt = async (context: PageContext): Promise<DocumentFile> =>
 const made = (context: PageContext, order: '0' | '1', part = 0) =>
   context.lender.statementMade({ orderId: context.launch.orderId ?? '', order, part: String(part) })
 
-const madePage = ({ href }: PageContext) => href(paths.payments, { made: 'statement' })
+const madeQuery = { made: 'statement' }
 
 /** What became of a long statement. */
 export const statementMade = async (context: PageContext) =>
@@ -35,13 +35,14 @@ export async function statement(context: PageContext): Promise<DocumentFile> {
   const part = partOf(context)
   if (part > 0) {
     const read = await made(context, '0', part)
-    return read.success ? partFile(read.data, `statement-${part}`, madePage(context)) : failureOf(read)
+    if (!read.success) return failureOf(read)
+    return partFile(read.data, `statement-${part}`, context.href(paths.payments, goneQuery(madeQuery)))
   }
   const read = await context.lender.statementRead({ orderId: context.launch.orderId ?? '' })
   if (!read.success || !isLong('statement', read.data.table.rows.length))
     return toDocument(read, context, 'statement.pdf')
   const ordered = await made(context, '1')
-  return ordered.success ? { moved: madePage(context) } : failureOf(ordered)
+  return ordered.success ? { moved: context.href(paths.payments, madeQuery) } : failureOf(ordered)
 }
 
 export const closure = async (context: PageContext): Promise<DocumentFile> =>

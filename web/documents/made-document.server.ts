@@ -3,7 +3,7 @@ import type { Result } from '../../contract/wire/codes.ts'
 import type { PageContext } from '../page/page.ts'
 import type { DocumentFile } from './document.server.ts'
 
-/** A long document as a page shows it; null where nobody asked for one. */
+/** A long document as a page shows it; null where nobody requested one. */
 export type OfferedDocument = {
   state: 'waiting' | 'ready' | 'failed'
   madeAt: string
@@ -34,6 +34,14 @@ export const partOf = ({ query }: PageContext): number => {
 export const bytesOf = ({ bytes }: MadeReply): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(bytes, 'base64'))
 
-/** A part of what was made, or the page that says what became of it. */
-export const partFile = (made: MadeReply, name: string, page: string): DocumentFile =>
-  made.bytes === '' ? { moved: page } : { fileName: `${name}.pdf`, pdf: bytesOf(made) }
+/** A part of what was made, or the page that says that it is gone. */
+export const partFile = (made: MadeReply, name: string, gonePage: string): DocumentFile =>
+  made.bytes === '' ? { moved: gonePage } : { fileName: `${name}.pdf`, pdf: bytesOf(made) }
+
+const GONE = { gone: '1' }
+
+/** What a link leads to that was there for longer than what was made. */
+export const goneQuery = (query: Record<string, string>) => ({ ...query, ...GONE })
+
+export const isGone = ({ query }: PageContext, made: readonly (OfferedDocument | null)[]): boolean =>
+  query.get('gone') === GONE.gone && made.every((document) => document === null)

@@ -9,7 +9,8 @@ type Props = {
   made: OfferedDocument
   /** Asks for it anew. */
   again: string
-  here: string
+  /** The page itself; null where another document on it offers to look again. */
+  currentUrl: string | null
 }
 
 function Parts({ title, parts }: { title: string; parts: OfferedDocument['parts'] }) {
@@ -24,18 +25,19 @@ function Parts({ title, parts }: { title: string; parts: OfferedDocument['parts'
   )
 }
 
-/** What became of a document that is made meanwhile. Looking again is loading the page again. */
-export function Made({ title, made, again, here }: Props) {
+/** What became of a document that is made meanwhile, below its title. Looking again is loading the page again. */
+export function Made({ title, made, again, currentUrl }: Props) {
   const { state, madeAt, until, parts } = made
   return (
-    <div className={styles.made}>
-      <h3 className={styles.title}>{title}</h3>
+    <>
       {state === 'waiting' && (
         <>
           <p role="status">{texts.made_waiting()}</p>
-          <ButtonLink kind="second" wide href={here}>
-            {texts.made_look()}
-          </ButtonLink>
+          {currentUrl && (
+            <ButtonLink kind="second" wide href={currentUrl}>
+              {texts.made_look()}
+            </ButtonLink>
+          )}
         </>
       )}
       {state === 'ready' && (
@@ -52,6 +54,6 @@ export function Made({ title, made, again, here }: Props) {
           </ButtonLink>
         </>
       )}
-    </div>
+    </>
   )
 }

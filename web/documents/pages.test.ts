@@ -43,6 +43,22 @@ describe('pages', () => {
     expect(pagesOf([row('a', 7), paragraph('p', 3)], PAGE_HEIGHT).map(linesOn)[1]).toEqual(numbered('p', 3))
   })
 
+  test('keep the last lines of a text with the table that it leads up to', () => {
+    const lead = (count: number) => ({ ...paragraph('p', count), keepsNext: true })
+    const table = [{ ...row('head', 1), keepsNext: true }, row('r', 1)]
+    expect(pagesOf([row('a', 5), lead(2), ...table], PAGE_HEIGHT).map(linesOn)[1]).toEqual([
+      'p0',
+      'p1',
+      'head0',
+      'r0',
+    ])
+    expect(
+      pagesOf([row('a', 4), lead(5), ...table], PAGE_HEIGHT)
+        .map(linesOn)[1]
+        ?.slice(-4),
+    ).toEqual(['p3', 'p4', 'head0', 'r0'])
+  })
+
   test('put a heading above the first lines of a long text', () => {
     const heading = { ...row('h', 1), keepsNext: true }
     expect(linesOn(pagesOf([row('a', 4), heading, paragraph('p', 20)], PAGE_HEIGHT)[0])).toContain('p1')
@@ -63,8 +79,8 @@ describe('pages', () => {
   test('lose no line, change no order and leave nothing outside', () => {
     const block = fc.record({ lines: fc.nat(30), isRow: fc.boolean(), keepsNext: fc.boolean() })
     fc.assert(
-      fc.property(fc.array(block, { maxLength: 20 }), (asked) => {
-        const blocks = asked.map(({ lines, isRow, keepsNext }, at) => ({
+      fc.property(fc.array(block, { maxLength: 20 }), (requested) => {
+        const blocks = requested.map(({ lines, isRow, keepsNext }, at) => ({
           ...(isRow ? row(`${at}.`, lines) : paragraph(`${at}.`, lines)),
           keepsNext,
         }))

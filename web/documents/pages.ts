@@ -15,8 +15,14 @@ function parted(block: Block, available: number): [Block, Block] | null {
   if (lines < FEWEST_LINES) return null
   const height = lines * text.lineHeight
   return [
-    { ...block, height, items: [{ ...text, lines: text.lines.slice(0, lines) }] },
-    { before: 0, height: block.height - height, items: [{ ...text, lines: text.lines.slice(lines) }] },
+    { before: block.before, height, items: [{ ...text, lines: text.lines.slice(0, lines) }] },
+    // Its end is what must not be parted from what follows.
+    {
+      ...block,
+      before: 0,
+      height: block.height - height,
+      items: [{ ...text, lines: text.lines.slice(lines) }],
+    },
   ]
 }
 

@@ -6,6 +6,7 @@ import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
 import { pageNumberIn } from '../page/page-number.ts'
 import { statementMade } from './loan-documents.server.ts'
+import { isGone } from './made-document.server.ts'
 
 /** A backend without documents still says which periods are paid (product 2.16). */
 async function paidPeriods({ lender, launch }: PageContext) {
@@ -30,6 +31,7 @@ export async function load(context: PageContext) {
   const result = absent ? await paidPeriods(context) : listed
   if (!result.success) return failureOf(result)
   const { payments, settled, ...rest } = result.data
+  const made = query.get('made') === 'statement' ? await statementMade(context) : null
   return {
     title: texts.payments_title(),
     props: {
@@ -39,9 +41,11 @@ export async function load(context: PageContext) {
         ...payment,
         href: absent ? null : href(paths.receipt, { paymentId: payment.paymentId }),
       })),
-      made: query.get('made') === 'statement' ? await statementMade(context) : null,
-      older: payments.length === PAYMENTS_PER_PAGE ? context.hereWith({ page: String(page + 1) }) : null,
-      here: context.here,
+      made,
+      isGone: isGone(context, [made]),
+      older:
+        payments.length === PAYMENTS_PER_PAGE ? context.currentUrlWith({ page: String(page + 1) }) : null,
+      currentUrl: context.currentUrl,
       documents: absent ? null : { statement: href(paths.statement), closure: href(paths.closure) },
       back: href(paths.loanDetails),
     },

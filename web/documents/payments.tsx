@@ -18,6 +18,45 @@ function Receipt({ amount, at, href }: Props['payments'][number]) {
   )
 }
 
+/** A statement that somebody asked for stands before all else: the page was opened for it. */
+function Statement({
+  made,
+  isGone,
+  documents,
+  currentUrl,
+}: Pick<Props, 'made' | 'isGone' | 'documents' | 'currentUrl'>) {
+  if (isGone) return <p role="status">{texts.made_gone()}</p>
+  if (!made || !documents) return null
+  return (
+    <Section heading={texts.payments_statement()}>
+      <Made
+        title={texts.payments_statement()}
+        made={made}
+        again={documents.statement}
+        currentUrl={currentUrl}
+      />
+    </Section>
+  )
+}
+
+function Documents({ documents, made, settled }: Pick<Props, 'documents' | 'made' | 'settled'>) {
+  if (!documents || (made && !settled)) return null
+  return (
+    <Section heading={texts.payments_documents()}>
+      {!made && (
+        <ButtonLink kind="second" wide href={documents.statement}>
+          {texts.payments_statement()}
+        </ButtonLink>
+      )}
+      {settled && (
+        <ButtonLink kind="second" wide href={documents.closure}>
+          {texts.payments_closure()}
+        </ButtonLink>
+      )}
+    </Section>
+  )
+}
+
 /** Every payment with its receipt, and the documents of the loan. */
 export default function Payments({
   paid,
@@ -26,8 +65,9 @@ export default function Payments({
   payments,
   documents,
   made,
+  isGone,
   older,
-  here,
+  currentUrl,
   back,
 }: Props) {
   return (
@@ -48,6 +88,7 @@ export default function Payments({
       ) : (
         <Title text={texts.payments_title()} />
       )}
+      <Statement made={made} isGone={isGone} documents={documents} currentUrl={currentUrl} />
       <Section heading={texts.payments_list()}>
         {payments.length === 0 && <p>{texts.payments_none()}</p>}
         <PaymentLines
@@ -66,23 +107,7 @@ export default function Payments({
           </ButtonLink>
         )}
       </Section>
-      {documents && (
-        <Section heading={texts.payments_documents()}>
-          {made && (
-            <Made title={texts.payments_statement()} made={made} again={documents.statement} here={here} />
-          )}
-          {made?.state !== 'ready' && made?.state !== 'waiting' && (
-            <ButtonLink kind="second" wide href={documents.statement}>
-              {texts.payments_statement()}
-            </ButtonLink>
-          )}
-          {settled && (
-            <ButtonLink kind="second" wide href={documents.closure}>
-              {texts.payments_closure()}
-            </ButtonLink>
-          )}
-        </Section>
-      )}
+      <Documents documents={documents} made={made} settled={settled} />
     </Layout>
   )
 }

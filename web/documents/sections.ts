@@ -71,6 +71,10 @@ function tableBlocks(setting: Typesetting, table: TableText, width: number): Blo
 const below = (air: number, [first, ...others]: readonly Block[]): Block[] =>
   first ? [{ ...first, before: air }, ...others] : []
 
+/** What leads up to a table stands on its page. */
+const withNext = (blocks: readonly Block[]): Block[] =>
+  blocks.map((block, at) => (at === blocks.length - 1 ? { ...block, keepsNext: true } : block))
+
 function headingBlocks(setting: Typesetting, heading: string, width: number): Block[] {
   const { height, items } = textBlock(setting, heading, { size: 12, bold: true, width })
   return [{ before: 0, height: height + 2, items, keepsNext: true }]
@@ -85,8 +89,8 @@ export function sectionBlocks(setting: Typesetting, section: DocumentSection, wi
   const cells = table && table.columns.length > 0 ? tableBlocks(setting, table, width) : []
   return below(SECTION_AIR, [
     ...(heading ? headingBlocks(setting, heading, width) : []),
-    ...texts,
-    ...below(texts.length > 0 ? 5 : 0, facts),
+    ...(facts.length + cells.length > 0 ? withNext(texts) : texts),
+    ...below(texts.length > 0 ? 5 : 0, cells.length > 0 ? withNext(facts) : facts),
     ...below(texts.length + facts.length > 0 ? 10 : 0, cells),
   ])
 }

@@ -17,7 +17,7 @@ export async function load({ lender, launch, query, pack }: PageContext) {
     title: texts.verify_title(),
     props: {
       action: paths.verify,
-      kept: [...launchQuery(launch)],
+      stored: [...launchQuery(launch)],
       code,
       found: result?.success ? { ...result.data, current: result.data.current === '1' } : null,
       error: !result || result.success ? '' : problemOf(result, pack),

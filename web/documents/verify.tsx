@@ -25,13 +25,13 @@ function Found({ title, issuedAt, current, note, rows }: NonNullable<Props['foun
 }
 
 /** Anyone can check whether a document is ours. */
-export default function Verify({ action, kept, code, found, error }: Props) {
+export default function Verify({ action, stored, code, found, error }: Props) {
   return (
     <Layout>
       <h1>{texts.verify_title()}</h1>
       <p>{texts.verify_intro()}</p>
       <form method="get" action={action}>
-        {kept.map(([name, value]) => (
+        {stored.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Section>

@@ -5,7 +5,7 @@ import { Illustration, type IllustrationName } from '../ui/illustration/illustra
 import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Reference } from './reference.tsx'
-import { LoginLink } from './signed-out.tsx'
+import { LoginLink, signInTexts } from './signed-out.tsx'
 
 export type ResendField = { name: string; value: string }
 export type FailureProps = {
@@ -14,6 +14,8 @@ export type FailureProps = {
   retry: string
   home: string
   login: string
+  /** Whether the visitor came with a session, be it one that has ended. */
+  hadSession: boolean
   /** What was typed into a form that could not be taken. */
   resend: readonly ResendField[]
   cameFrom: string | null
@@ -21,12 +23,17 @@ export type FailureProps = {
   reference: string
 }
 
-type Look = { illustration: IllustrationName; headline: () => string; offers: 'retry' | 'login' | 'home' }
+/** No code of a call: the address is of a market that the lender does not serve. */
+export const MARKET_OFF = 'marketOff'
+
+/** One without a headline asks to sign in, which is said by whether somebody had a session. */
+type Look = { illustration: IllustrationName; headline?: () => string; offers: 'retry' | 'login' | 'home' }
 
 const looks: Readonly<Record<string, Look>> = {
-  [codes.sessionExpired]: { illustration: 'signed-out', headline: texts.failure_signed_out, offers: 'login' },
+  [codes.sessionExpired]: { illustration: 'signed-out', offers: 'login' },
   [codes.notFound]: { illustration: 'not-found', headline: texts.failure_not_found, offers: 'home' },
   [codes.invalidRequest]: { illustration: 'not-found', headline: texts.failure_incomplete, offers: 'home' },
+  [MARKET_OFF]: { illustration: 'not-found', headline: texts.failure_market_off, offers: 'home' },
   [transportCodes.network]: { illustration: 'offline', headline: texts.failure_offline, offers: 'retry' },
   [transportCodes.timeout]: { illustration: 'offline', headline: texts.failure_offline, offers: 'retry' },
 }
@@ -56,16 +63,22 @@ function actionsOf({ code, retry, home, cameFrom }: FailureProps): Action[] {
   ]
 }
 
+/** What happened, and what to do about it. */
+function explain({ code, message, hadSession, resend }: FailureProps): string {
+  if (resend.length > 0) return signInTexts(hadSession).typed()
+  return code === codes.sessionExpired && !hadSession ? texts.sign_in_first() : message
+}
+
 /** Every failure says what happened and what to do next. */
 export default function Failure(props: FailureProps) {
-  const { code, message, retry, login, resend, reference } = props
-  const { illustration, headline, offers } = looks[code] ?? anyOther
+  const { code, retry, login, hadSession, resend, reference } = props
+  const { illustration, headline = signInTexts(hadSession).headline, offers } = looks[code] ?? anyOther
   const toLogin = offers === 'login'
   return (
     <Layout
       actions={
         <>
-          {toLogin && <LoginLink href={login} keepsPage={resend.length > 0} />}
+          {toLogin && <LoginLink href={login} hadSession={hadSession} keepsPage={resend.length > 0} />}
           {resend.length > 0 && <ResendForm to={retry} resend={resend} />}
           {actionsOf(props).map(({ text, href, bridge }, index) => (
             <ButtonLink
@@ -81,11 +94,7 @@ export default function Failure(props: FailureProps) {
         </>
       }
     >
-      <Notice
-        picture={<Illustration name={illustration} />}
-        headline={headline()}
-        text={resend.length > 0 ? texts.signed_out_typed() : message}
-      />
+      <Notice picture={<Illustration name={illustration} />} headline={headline()} text={explain(props)} />
       <Reference id={reference} />
     </Layout>
   )

@@ -30,7 +30,7 @@ function nextStep({ status }: Application, retry: string, { href }: PageContext)
   return { text: texts.main_apply_see(), href: apply }
 }
 
-/** How an application stands, in words, and what is to be done next. */
+/** How an application stands, as a text, and what is to be done next. */
 export function applicationView(application: Application, context: PageContext) {
   const { status, steps, decision } = application
   const retry = status === 'declined' ? retryText(application, context) : ''
@@ -42,7 +42,7 @@ export function applicationView(application: Application, context: PageContext) 
     begun: begunSteps(application).size,
     done: isDone.filter(Boolean).length,
     title: decision.title || headlines[status].title(),
-    // The limit stands below in large, and the service's words would repeat it.
+    // The limit stands below in large, and the service's text would repeat it.
     text: (!limit && decision.message) || headlines[status].text(),
     notes: [decision.remark, decision.change, retry].filter(Boolean),
     limit,

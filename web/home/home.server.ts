@@ -9,6 +9,7 @@ import { aboutOf } from '../developer/borrowers.server.ts'
 import { hrefAs } from '../developer/href-as.ts'
 import { failureOf, messageOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
+import { type RefusedOffers, readRefusedOffers } from '../products/not-offered.server.ts'
 import { orderLine } from '../products/orders.server.ts'
 import { asCard } from '../products/recommended.server.ts'
 import { type ApplicationView, applicationView } from './application.server.ts'
@@ -83,7 +84,7 @@ async function readOffers({ lender, href }: PageContext) {
 
 function loanView(loan: HomeLoan, { href }: PageContext) {
   const order = { orderId: loan.orderId, ...(loan.productId && { productId: loan.productId }) }
-  const { name, tone, banner } = orderStatus(loan.orderStatus)
+  const { name, tone, banner, actions } = orderStatus(loan.orderStatus)
   return {
     product: { name: loan.productName, logo: loan.productLogo },
     tone,
@@ -93,28 +94,49 @@ function loanView(loan: HomeLoan, { href }: PageContext) {
     text: loan.description,
     owed: loan.next ?? null,
     repaid: loan.repaid ?? null,
+    paidOff: loan.paidOff ?? null,
+    closure: loan.paidOff ? href(paths.closure, order) : null,
     details: href(paths.loanDetails, order),
     repay: href(paths.instalments, order),
+    cannotPay: actions?.includes('repay') ? href(paths.cannotPay, order) : null,
   }
 }
 
-/** Credit that will be used for other loans; the page of its own loan has the buttons. */
-const creditView = (loan: HomeLoan, context: PageContext) => ({
-  notes: loan.creditNotes,
-  details: loanView(loan, context).details,
-})
+/** Money that is the borrower's, and what happens to it; the page of its own loan has the buttons. */
+function creditView(loan: HomeLoan, context: PageContext) {
+  const [note = '', ...notes] = loan.creditNotes
+  return { amount: loan.creditAmount, note, notes, details: loanView(loan, context).details }
+}
 
-type Found = { state: HomeState<HomeLoan>; application: ApplicationView | null; canApply: boolean }
+type Found = {
+  state: HomeState<HomeLoan>
+  application: ApplicationView | null
+  canApply: boolean
+  /** Why nothing is offered, where that is so. */
+  refused: RefusedOffers | null
+}
+
+/** Nobody reads that they can borrow who is offered nothing. */
+const isInPlaceOfApproval = ({ state, application, refused }: Omit<Found, 'canApply'>): boolean =>
+  refused !== null && state.kind === 'application' && application?.status === 'approved'
+
+/** Beside a loan: what keeps this borrower from another one, where they could look for it or can change it. */
+const isBesideLoan = ({ state, refused }: Found): boolean =>
+  refused !== null && 'loan' in state && (state.kind === 'over' || refused.reason === 'overdue')
 
 /** The one thing to do next. */
-function nextAction({ state, application, canApply }: Found, context: PageContext) {
+function nextAction({ state, application, canApply, refused }: Found, context: PageContext) {
   const { href } = context
+  if (isInPlaceOfApproval({ state, application, refused }) && refused)
+    return { text: refused.action.label, href: refused.action.href }
   if (!('loan' in state))
     return state.kind === 'application' && application
       ? application.next
       : { text: texts.main_apply(), href: href(paths.apply) }
-  const { details, repay } = loanView(state.loan, context)
+  const { details, repay, closure } = loanView(state.loan, context)
   if (state.kind === 'repay') return { text: texts.action_repay(), href: repay }
+  // What was paid off ends with its letter; the offers stand below.
+  if (state.kind === 'over' && closure) return { text: texts.payments_closure(), href: closure, isFile: true }
   if (state.kind === 'over' && canApply)
     return { text: texts.main_offers_look(), href: href(paths.recommended) }
   return { text: texts.see_loan(), href: details }
@@ -143,7 +165,9 @@ async function home(context: PageContext) {
   if (read.ended) return failureOf({ code: codes.sessionExpired, message: codeText(codes.sessionExpired) })
   const { application } = applied
   const state = homeState(read.loans, application)
-  const found = { state, application, canApply: offers.length > 0 }
+  const canApply = offers.length > 0
+  const refused = canApply || state.kind === 'start' ? null : await readRefusedOffers(context)
+  const found = { state, application, canApply, refused }
   // Whoever seems to have nothing may have an application that could not be read.
   const problem = read.problem ?? (state.kind === 'start' ? applied.problem : null)
   const shown = 'loan' in state ? state.loan : null
@@ -159,13 +183,17 @@ async function home(context: PageContext) {
       others: read.loans.filter((loan) => loan !== shown).map((loan) => orderLine(loan, context)),
       applicationLine: applicationLine(found, context),
       credits: read.loans
-        .filter(({ creditNotes }) => creditNotes.length > 0)
+        .filter(({ creditAmount }) => creditAmount !== '')
         .map((loan) => creditView(loan, context)),
-      offers: offers.slice(0, OFFERS_SHOWN),
+      payouts: read.loans.flatMap(({ payouts }) => payouts),
+      refused: isInPlaceOfApproval(found) || isBesideLoan(found) ? refused : null,
+      offers: read.pausesOffers ? [] : offers.slice(0, OFFERS_SHOWN),
       messages,
-      next: problem ? { text: texts.retry(), href: context.here } : nextAction(found, context),
+      next: problem ? { text: texts.retry(), href: context.currentUrl } : nextAction(found, context),
+      currentUrl: context.currentUrl,
       links: {
         messages: context.href(paths.notices),
+        account: context.href(paths.applyBank),
         offers: context.href(paths.recommended),
         help: helpLinks(context),
       },

@@ -2,7 +2,8 @@ import * as texts from '#texts'
 import type { MarketPack } from '../../market/market.ts'
 import type { ShownNotice } from '../account/notices.server.ts'
 import { NoticeList } from '../account/notices.tsx'
-import { Repaid } from '../loans/repaid.tsx'
+import { PayoutTracks } from '../loans/payout-track.tsx'
+import { PaidOff, Repaid } from '../loans/repaid.tsx'
 import type { PropsOf } from '../page/page.ts'
 import { Cards } from '../products/card.tsx'
 import { OrderLines } from '../products/order-lines.tsx'
@@ -12,7 +13,7 @@ import { Figure } from '../ui/figure/figure.tsx'
 import { Illustration } from '../ui/illustration/illustration.tsx'
 import { Thanks } from '../ui/illustration/states.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
-import { LinkList, link } from '../ui/link-list/link-list.tsx'
+import { calling, LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Product } from '../ui/logo/logo.tsx'
 import { PlanLine } from '../ui/plan-line/plan-line.tsx'
 import type { ApplicationView } from './application.server.ts'
@@ -97,7 +98,9 @@ function Loan({
   text,
   owed,
   repaid,
+  paidOff,
   details,
+  cannotPay,
 }: NonNullable<HomeProps['loan']> & Pick<HomeProps, 'next'>) {
   return (
     <>
@@ -113,11 +116,17 @@ function Loan({
           <Banner tone={tone} headline={headline} text={text} picture={<Illustration name={banner} />} />
         </>
       )}
+      {paidOff && <PaidOff {...paidOff} />}
       {next.href !== details && (
         <LinkList>
           <a className={link} href={details} data-next="">
             {texts.main_loan_details()}
           </a>
+          {cannotPay && (
+            <a className={link} href={cannotPay}>
+              {texts.cannot_pay_title()}
+            </a>
+          )}
         </LinkList>
       )}
     </>
@@ -136,9 +145,18 @@ function Problem({ problem }: { problem: string }) {
 }
 
 /** What comes first; a problem takes its place, and everything below stays. */
-function First({ problem, loan, next, application, document }: HomeProps) {
+function First({ problem, loan, next, application, document, refused }: HomeProps) {
   if (problem) return <Problem problem={problem} />
   if (loan) return <Loan {...loan} next={next} />
+  if (refused)
+    return (
+      <Banner
+        tone="warn"
+        headline={refused.headline}
+        text={refused.text}
+        picture={<Illustration name={refused.illustration} />}
+      />
+    )
   return application ? <ApplicationBanner {...application} /> : <Start document={document} />
 }
 
@@ -162,8 +180,9 @@ function Others({ others, applicationLine }: Pick<HomeProps, 'others' | 'applica
 }
 
 function Credits({ credits }: Pick<HomeProps, 'credits'>) {
-  return credits.map(({ notes, details }) => (
+  return credits.map(({ amount, note, notes, details }) => (
     <Section key={details} heading={texts.credit_heading()}>
+      <Figure label={texts.credit_label()} value={amount} note={note} tone="good" />
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -172,6 +191,21 @@ function Credits({ credits }: Pick<HomeProps, 'credits'>) {
       </ButtonLink>
     </Section>
   ))
+}
+
+/** Where offers would stand: why there are none, and what changes that. */
+function RefusedOffers({ refused, loan, next }: Pick<HomeProps, 'refused' | 'loan' | 'next'>) {
+  if (!refused || !loan) return null
+  return (
+    <Section heading={refused.headline}>
+      <p>{refused.text}</p>
+      {refused.action.href !== next.href && (
+        <ButtonLink kind="quiet" href={refused.action.href}>
+          {refused.action.label}
+        </ButtonLink>
+      )}
+    </Section>
+  )
 }
 
 function Offers({ offers, links }: Pick<HomeProps, 'offers' | 'links'>) {
@@ -196,11 +230,7 @@ function Help({ phone, assistant, complaint }: HomeProps['links']['help']) {
         <a className={link} href={complaint}>
           {texts.reach_complaint()}
         </a>
-        <a
-          className={link}
-          href={`tel:${phone.replaceAll(' ', '')}`}
-          data-bridge={JSON.stringify({ action: 'callTelephone', params: { telephone: phone } })}
-        >
+        <a className={link} {...calling(phone)}>
           {texts.help_call()}
         </a>
       </LinkList>
@@ -213,16 +243,18 @@ function Home(props: HomeProps) {
   return (
     <Layout
       actions={
-        <ButtonLink wide href={next.href} data-next="">
+        <ButtonLink wide href={next.href} {...(!('isFile' in next) && { 'data-next': '' })}>
           {next.text}
         </ButtonLink>
       }
     >
       <First {...props} />
+      <PayoutTracks payouts={props.payouts} account={links.account} currentUrl={props.currentUrl} />
       <Credits credits={props.credits} />
       <Messages messages={messages} all={links.messages} />
       <Others {...props} />
       <Offers {...props} />
+      <RefusedOffers {...props} />
       <Help {...links.help} />
     </Layout>
   )

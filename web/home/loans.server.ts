@@ -9,12 +9,18 @@ import { listOrders } from '../products/orders.server.ts'
 export type HomeLoan = ReplyOf<typeof home.homeLoad>['loans'][number]
 
 /** What the loans are; `problem` says why they cannot be read now, and `ended` that nobody is signed in any more. */
-export type LoansRead = { loans: readonly HomeLoan[]; problem: string | null; ended: boolean }
+export type LoansRead = {
+  loans: readonly HomeLoan[]
+  problem: string | null
+  ended: boolean
+  pausesOffers: boolean
+}
 
 const unread = (failed: { code: string; message: string }): LoansRead => ({
   loans: [],
   problem: messageOf(failed),
   ended: failed.code === codes.sessionExpired,
+  pausesOffers: false,
 })
 
 /** A backend without the call of this page has a list of orders, or one for complaints. */
@@ -24,13 +30,18 @@ async function readListed({ lender, pack }: PageContext): Promise<LoansRead> {
   const loans = listed.data.map((order) => ({
     ...order,
     description: order.owed || statusDescription(order.orderStatus, pack),
+    creditAmount: '',
     creditNotes: [],
+    payouts: [],
   }))
-  return { loans, problem: null, ended: false }
+  return { loans, problem: null, ended: false, pausesOffers: false }
 }
 
 export async function readLoans(context: PageContext): Promise<LoansRead> {
   const loaded = await context.lender.homeLoad({})
-  if (loaded.success) return { loans: loaded.data.loans, problem: null, ended: false }
+  if (loaded.success) {
+    const { loans, pausesOffers } = loaded.data
+    return { loans, problem: null, ended: false, pausesOffers: pausesOffers === '1' }
+  }
   return loaded.code === codes.notAvailable ? readListed(context) : unread(loaded)
 }

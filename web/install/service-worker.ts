@@ -1,6 +1,8 @@
+import { dropCopies, readOffline, storePage } from './offline-copies.ts'
+
 /**
- * The worker behind every page: it stores the offline page and nothing else, shows messages, and keeps the push
- * subscription alive. It imports nothing, because it is served as a classic script.
+ * The worker behind every page: it stores the offline page and encrypted copies of the pages that help without a network, shows
+ * messages, and keeps the push subscription alive. What it imports is its own alone, because it is served as a classic script.
  */
 type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Route = { condition: object; source: 'network' | 'race-network-and-fetch-handler' }
@@ -64,11 +66,15 @@ scope.addEventListener('activate', (event) =>
   ),
 )
 
-async function pageOrOffline({ request, preloadResponse }: FetchEvent): Promise<Response> {
+async function pageOrOffline(event: FetchEvent): Promise<Response> {
+  const { request } = event
   try {
-    return (await preloadResponse) ?? (await fetch(request))
+    const page = (await event.preloadResponse) ?? (await fetch(request))
+    event.waitUntil(storePage(request.url, page.clone()).catch(() => null))
+    return page
   } catch {
-    return (await caches.match(OFFLINE)) ?? Response.error()
+    const offline = await caches.match(OFFLINE)
+    return offline ? readOffline(request.url, offline) : Response.error()
   }
 }
 
@@ -140,7 +146,7 @@ async function tellServer(subscription: PushSubscription, address: string): Prom
 }
 
 /**
- * Whoever asked for messages gets them until they say otherwise: what the browser or the push service has dropped is
+ * Whoever requested messages gets them until they say otherwise: what the browser or the push service has dropped is
  * subscribed again, and a lender's new key replaces the old one.
  */
 async function renewPush(atMost: number): Promise<void> {
@@ -171,6 +177,7 @@ async function noticeSignOut(request: Request): Promise<void> {
   const isOurs = origin === scope.location.origin && request.referrer.startsWith(`${origin}/`)
   if (!isOurs || !SIGN_OUT_PAGES.includes(pathname)) return
   if (!/\bact\W+signOut/.test(await request.text())) return
+  await dropCopies()
   await caches.delete(PUSH_CACHE)
   await (await scope.registration.pushManager.getSubscription())?.unsubscribe()
 }

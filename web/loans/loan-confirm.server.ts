@@ -1,15 +1,26 @@
 import * as texts from '#texts'
+import { loans } from '../../contract/calls/loans.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
 import { CONTRACT_SCENE, TERM_UNIT } from '../../market/constants.ts'
-import { parseMoney, toWireAmount } from '../../market/money.ts'
+import { localDay } from '../../market/dates.ts'
+import { ticksAgreementOn } from '../../market/market.ts'
+import { fromWireAmount, toWireAmount } from '../../market/money.ts'
+import { readWireMoney } from '../../market/read-amount.ts'
 import { failureOf, messageOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn, requestIn } from '../page/posted.ts'
 import { notOffered } from '../products/not-offered.server.ts'
 
 const productOf = ({ launch }: PageContext) => launch.productId ?? ''
+
+/** Where the borrower has chosen an amount, the address names it, here and on what is read beside the offer. */
+export function chosenAmount({ query }: Pick<PageContext, 'query'>): { amount?: string } {
+  const amount = query.get('amount') ?? ''
+  return fromWireAmount(amount) === null ? {} : { amount }
+}
 
 /** Product 2.19: the pop-up agreement is shown where one is given and the language type is 1, in the page's language. */
 const popUp = (address: string, { pack, language, hrefTo }: PageContext): string | null => {
@@ -18,23 +29,23 @@ const popUp = (address: string, { pack, language, hrefTo }: PageContext): string
   return hrefTo(target.url, { lang: language, embed: '1' })
 }
 
-/** As the service wrote it on the offer; a backend that wrote none means days. */
-const termUnitOf = (form: FormData) => String(form.get('termUnit') ?? '') || TERM_UNIT
-
 /** The offer that was confirmed, where it was no longer the offer: the form came back, or its script led here. */
-const seenOffer = ({ typed, query }: PageContext) => String(typed?.get('offerId') ?? query.get('seen') ?? '')
+const seenOffer = ({ typed, query }: PageContext) => fieldIn(typed, 'offerId', query.get('seen') ?? '')
 
 /** What was ticked stays ticked. */
-const isTicked = ({ typed, query, pack }: PageContext) =>
-  typed ? typed.has('agree') : query.has('seen') || pack.agreementPreTicked
+const isTicked = ({ typed, query, pack, now }: PageContext) =>
+  typed ? typed.has('agree') : query.has('seen') || ticksAgreementOn(pack, localDay(now, pack.timeZone))
 
 export async function load(context: PageContext) {
   const { lender, href } = context
   const productId = productOf(context)
+  const chosen = { productId, ...chosenAmount(context) }
   const [offered, agreements] = await Promise.all([
-    lender.loanConfirm({ productId }),
+    lender.loanConfirm(chosen),
     lender.contractList({ productId, scene: CONTRACT_SCENE }),
   ])
+  // Where it can no longer be had, it stands in the field in which another can be chosen.
+  if (offered.code === codes.outOfRange && chosen.amount) return { moved: href(paths.loanChoose, chosen) }
   if (!offered.success) return notOffered(offered, context)
   if (!agreements.success) return failureOf(agreements)
   const offer = offered.data
@@ -57,17 +68,18 @@ export async function load(context: PageContext) {
       sendsMessage: offer.sendSms === '1',
       agreements: agreements.data.list.map(({ title }, position) => ({
         title,
-        href: href(paths.contract, { productId, position: String(position) }),
+        href: href(paths.contract, { ...chosen, position: String(position) }),
       })),
       ticked: isTicked(context),
       rateNote: offer.rateNote,
       offerId: offer.offerId,
       changed: seen !== '' && offer.offerId !== '' && seen !== offer.offerId,
-      keyFacts: href(paths.keyFacts, { productId }),
+      keyFacts: href(paths.keyFacts, chosen),
+      choose: offer.mayChoose === '1' ? href(paths.loanChoose, chosen) : '',
       popUp: popUp(offer.popAgreementUrl, context),
       popTitle: offer.popTitle,
       home: href(paths.main),
-      here: context.here,
+      currentUrl: context.currentUrl,
     },
   }
 }
@@ -87,17 +99,19 @@ async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
   if (!agreements.success) return refused(messageOf(agreements))
   if (agreements.data.list.length > 0 && !form.has('agree')) return refused(texts.confirm_agree_first())
   // Product 9: separators are stripped before an amount is passed on.
-  const amountMinor = parseMoney(String(form.get('amount') ?? ''), pack.currency)
-  const offerId = String(form.get('offerId') ?? '')
+  const { offerId = '', ...offer } = requestIn(form, loans.loanPush)
+  const amountMinor = readWireMoney(offer.amount, pack.currency)
   const pushed = await lender.loanPush({
+    ...offer,
     amount: amountMinor === null ? '' : toWireAmount(amountMinor),
-    periods: String(form.get('periods') ?? ''),
-    termUnit: termUnitOf(form),
+    // As the service wrote it on the offer; a backend that wrote none means days.
+    termUnit: offer.termUnit || TERM_UNIT,
     productId,
     ...(offerId && { offerId }),
   })
   // The page again with the offer of now, where a script sent the form and where the browser did.
-  if (pushed.code === codes.offerChanged) return { refused: true, to: context.hereWith({ seen: offerId }) }
+  if (pushed.code === codes.offerChanged)
+    return { refused: true, to: context.currentUrlWith({ seen: offerId }) }
   if (!pushed.success) return refused(messageOf(pushed))
   return { to: next(pushed.data.lendDetailsUrl, context) }
 }

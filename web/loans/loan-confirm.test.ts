@@ -38,7 +38,7 @@ function open(shown: Partial<typeof offer> = {}) {
   return { ...pages, pushes }
 }
 
-const here = '/loanConfirm?productId=terang-kilat&lang=en'
+const currentUrl = '/loanConfirm?productId=terang-kilat&lang=en'
 const form = { act: 'confirm', amount: 'Rp6.000.000,00', periods: '1', termUnit: 'day', agree: '1' }
 const script = { accept: 'application/json' }
 const changed = 'This offer has changed since you saw it.'
@@ -46,37 +46,39 @@ const changed = 'This offer has changed since you saw it.'
 describe('an offer', () => {
   test('is sent back as it was seen', async () => {
     const { get, post, pushes } = open()
-    expect(await (await get(here)).text()).toContain('name="offerId" value="new"')
-    const sent = await post(here, { ...form, offerId: 'new' }, script)
+    expect(await (await get(currentUrl)).text()).toContain('name="offerId" value="new"')
+    const sent = await post(currentUrl, { ...form, offerId: 'new' }, script)
     expect(await sent.json()).toEqual({ to: expect.stringContaining('from=confirm') })
     expect(pushes).toMatchObject([{ offerId: 'new', amount: '6000000.00' }])
   })
 
   test('of a backend that names none is confirmed without', async () => {
     const { get, post, pushes } = open({ offerId: '', rateNote: '' })
-    const page = await (await get(`${here}&seen=old`)).text()
+    const page = await (await get(`${currentUrl}&seen=old`)).text()
     expect(page).not.toContain('name="offerId"')
     expect(page).not.toContain(changed)
-    await post(here, form, script)
+    await post(currentUrl, form, script)
     expect(pushes).toHaveLength(1)
     expect(pushes[0]).not.toHaveProperty('offerId')
   })
 
   test('has beside its annual rate how that is computed', async () => {
-    expect(await (await open().get(here)).text()).toMatch(/54\.86%.*How it is computed\./s)
+    expect(await (await open().get(currentUrl)).text()).toMatch(/54\.86%.*How it is computed\./s)
   })
 
   test('tells that its dates move with the day of the payout', async () => {
-    expect(await (await open().get(here)).text()).toContain('The dates are for money that is sent today.')
+    expect(await (await open().get(currentUrl)).text()).toContain(
+      'The dates are for money that is sent today.',
+    )
   })
 })
 
 describe('an offer that changed is shown anew', () => {
   test('with a script: the page is opened again, and what was ticked stays ticked', async () => {
     const { get, post } = open()
-    const sent = await post(here, { ...form, offerId: 'old' }, script)
+    const sent = await post(currentUrl, { ...form, offerId: 'old' }, script)
     const outcome = (await sent.json()) as { refused: boolean; to: string }
-    expect(outcome).toEqual({ refused: true, to: `${here}&seen=old` })
+    expect(outcome).toEqual({ refused: true, to: `${currentUrl}&seen=old` })
     const page = await (await get(outcome.to)).text()
     expect(page).toContain(changed)
     expect(page).toContain('name="offerId" value="new"')
@@ -84,7 +86,7 @@ describe('an offer that changed is shown anew', () => {
   })
 
   test('without one: the form comes back with the new offer, ticked', async () => {
-    const sent = await open().post(here, { ...form, offerId: 'old' })
+    const sent = await open().post(currentUrl, { ...form, offerId: 'old' })
     const page = await sent.text()
     expect(page).toContain(changed)
     expect(page).toContain('name="offerId" value="new"')
@@ -92,7 +94,7 @@ describe('an offer that changed is shown anew', () => {
   })
 
   test('and says nothing of a change where there is none', async () => {
-    for (const address of [here, `${here}&seen=new`])
+    for (const address of [currentUrl, `${currentUrl}&seen=new`])
       expect(await (await open().get(address)).text()).not.toContain(changed)
   })
 })

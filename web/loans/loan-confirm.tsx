@@ -62,9 +62,9 @@ function Consent({ agreements, ticked }: Pick<Props, 'agreements' | 'ticked'>) {
 }
 
 function Confirm(props: Props) {
-  const { amount, periods, termUnit, offerId, agreements, ticked, here } = props
+  const { amount, periods, termUnit, offerId, agreements, ticked, currentUrl } = props
   return (
-    <form method="post" action={here} data-background="" className={styles.form}>
+    <form method="post" action={currentUrl} data-background="" className={styles.form}>
       {agreements.length > 0 && <Consent agreements={agreements} ticked={ticked} />}
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="periods" value={periods} />
@@ -109,8 +109,20 @@ function Cost({ received, costs, total, percent }: NonNullable<Props['cost']>) {
 
 /** Product 2.19: everything a borrower should know before the one button that costs money. */
 function Offer(props: Props) {
-  const { product, amount, rate, details, cost, charges, conditions, note, sendsMessage, keyFacts, popUp } =
-    props
+  const {
+    product,
+    amount,
+    rate,
+    details,
+    cost,
+    charges,
+    conditions,
+    note,
+    sendsMessage,
+    keyFacts,
+    popUp,
+    choose,
+  } = props
   return (
     <Layout actions={<Confirm {...props} />}>
       {props.changed && (
@@ -120,6 +132,11 @@ function Offer(props: Props) {
       )}
       <Product {...product} />
       <Figure heading label={texts.confirm_headline()} value={amount} note={rate} />
+      {choose && (
+        <ButtonLink kind="quiet" href={choose}>
+          {texts.choose_link()}
+        </ButtonLink>
+      )}
       <Section heading={texts.confirm_facts()}>
         {cost && <Cost {...cost} />}
         <Rows rows={details} />

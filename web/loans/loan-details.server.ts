@@ -1,4 +1,6 @@
 import * as texts from '#texts'
+import { products } from '../../contract/calls/products.ts'
+import { repayment } from '../../contract/calls/repayment.ts'
 import { statusDescription, statusHeadline } from '../../contract/wire/code-text.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
@@ -7,7 +9,9 @@ import { hasAgreement, orderActions, orderStatus } from '../../market/order-stat
 import { failureOf, refusalOf, unwatched } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn, requestIn } from '../page/posted.ts'
 import { follow } from '../products/follow.server.ts'
+import { wayOutOf } from '../products/not-offered.server.ts'
 import { orderOf } from './order-of.server.ts'
 
 /** An address from the service is followed only when it passes the allow-list. */
@@ -35,7 +39,9 @@ export async function load(context: PageContext) {
       product: { name: order.productName, logo: order.productLogo },
       rows: order.userOrderDetail.detail,
       plan: order.plan ?? [],
+      paidOff: order.paidOff ?? null,
       coolingOff: order.coolingOff ?? null,
+      payouts: order.payouts,
       credit: order.credit ? { ...order.credit, mayAsk: order.credit.mayAsk === '1' } : null,
       offers: actions.includes('recommended') ? order.recProducts : [],
       links: {
@@ -49,6 +55,7 @@ export async function load(context: PageContext) {
           : null,
         extend: actions.includes('extend') ? href(paths.extension, orderOf(context)) : null,
         coolingOff: href(paths.coolingOff, orderOf(context)),
+        cannotPay: actions.includes('repay') ? href(paths.cannotPay, orderOf(context)) : null,
         contact: href(paths.customerService),
         contract:
           order.hasContract === '1' && hasAgreement(order.orderStatus)
@@ -56,20 +63,23 @@ export async function load(context: PageContext) {
             : null,
         // Older backends have no plan, and no documents either.
         payments: order.plan ? href(paths.payments, orderOf(context)) : null,
+        closure: order.paidOff ? href(paths.closure, orderOf(context)) : null,
         store: pack.stores[context.launch.clientType === 'ios' ? 'ios' : 'android'],
       },
       borrowAgain: actions.includes('borrowAgain') && !order.notAgain,
+      extensionCost: actions.includes('extend') ? order.extensionCost : '',
       notAgain: order.notAgain,
+      wayOut: wayOutOf(order.notAgainReason, context),
       telephone: order.telephone,
       askScore: order.isScore === '1',
-      here: context.here,
+      currentUrl: context.currentUrl,
     },
   }
 }
 
 /** Stars on their way to the service; a rating of five goes on to the store (product 4). */
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
-  const chosenScore = String(form.get('stars') ?? '')
+  const chosenScore = fieldIn(form, 'stars')
   if (!chosenScore) return { refused: true, toast: texts.rate_none(), open: 'rate' }
   const saved = await context.lender.scoreSave({
     score: WIRE_SCORE,
@@ -84,14 +94,10 @@ async function rate(context: PageContext, form: FormData): Promise<Outcome> {
 /** Product 7.6. */
 async function product(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender, href } = context
-  const productCode = String(form.get('productCode') ?? '')
-  const result = await lender.productRedirect({
-    module: MODULE_LOAN_DETAILS,
-    position: String(form.get('position') ?? ''),
-    productCode,
-  })
+  const tapped = requestIn(form, products.productRedirect)
+  const result = await lender.productRedirect({ ...tapped, module: MODULE_LOAN_DETAILS })
   if (!result.success) return refusalOf(result)
-  return follow(result.data.link, context, href(paths.product, { productId: productCode }))
+  return follow(result.data.link, context, href(paths.product, { productId: tapped.productCode }))
 }
 
 async function borrowAgain(context: PageContext): Promise<Outcome> {
@@ -111,19 +117,18 @@ async function borrowAgain(context: PageContext): Promise<Outcome> {
 }
 
 async function askRefund(context: PageContext): Promise<Outcome> {
-  const asked = await context.lender.refundAsk(orderOf(context))
-  return asked.success ? { toast: asked.data.note, to: context.here } : refusalOf(asked)
+  const requested = await context.lender.refundAsk(orderOf(context))
+  return requested.success ? { toast: requested.data.note, to: context.currentUrl } : refusalOf(requested)
 }
 
 async function applyCredit(context: PageContext, form: FormData): Promise<Outcome> {
   const used = await context.lender.creditUse({
+    ...requestIn(form, repayment.creditUse),
     ...orderOf(context),
-    toOrderId: String(form.get('toOrderId') ?? ''),
-    nowMinor: String(form.get('nowMinor') ?? ''),
   })
   if (!used.success) return refusalOf(used)
   // Where another amount is right by now, the page is shown again with it.
-  return { toast: used.data.note, to: context.here }
+  return { toast: used.data.note, to: context.currentUrl }
 }
 
 /** The same form with either button. */
@@ -131,7 +136,7 @@ const declineCredit =
   (declined: '0' | '1') =>
   async (context: PageContext): Promise<Outcome> => {
     const saved = await context.lender.creditDecline({ ...orderOf(context), declined })
-    return saved.success ? { toast: saved.data.note, to: context.here } : refusalOf(saved)
+    return saved.success ? { toast: saved.data.note, to: context.currentUrl } : refusalOf(saved)
   }
 
 export const acts = {

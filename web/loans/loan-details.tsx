@@ -9,14 +9,15 @@ import { Figure } from '../ui/figure/figure.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Illustration } from '../ui/illustration/illustration.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
-import { LinkList, link } from '../ui/link-list/link-list.tsx'
+import { calling, LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Product } from '../ui/logo/logo.tsx'
 import { Payments } from '../ui/payments/payments.tsx'
 import { PlanLine } from '../ui/plan-line/plan-line.tsx'
 import { RateDialog, ThanksDialog } from '../ui/rating/rating.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import type { load } from './loan-details.server.ts'
-import { Repaid } from './repaid.tsx'
+import { PayoutTracks } from './payout-track.tsx'
+import { PaidOff, Repaid } from './repaid.tsx'
 
 type Planned = { dueTime: string; state: 'paid' | 'open' | 'late' }
 
@@ -33,16 +34,16 @@ export function PlanProgress({ plan }: { plan: readonly Planned[] }) {
   return <PlanLine states={plan.map(({ state }) => state)} text={progressText(plan)} />
 }
 
-type RatingProps = { here: string; ask: boolean; store: string }
+type RatingProps = { currentUrl: string; ask: boolean; store: string }
 
-/** Product 4: opens by itself when asked for; five stars go on to the store, fewer are thanked here. */
-function Rating({ here, ask, store }: RatingProps) {
+/** Product 4: opens by itself when requested; five stars go on to the store, fewer are thanked here. */
+function Rating({ currentUrl, ask, store }: RatingProps) {
   return (
     <>
       <RateDialog
         title={texts.rate_title()}
         text={texts.rate_text()}
-        here={here}
+        currentUrl={currentUrl}
         sent={{ 'data-background': '' }}
         {...(ask && { autoOpenMs: 0 })}
       />
@@ -52,12 +53,12 @@ function Rating({ here, ask, store }: RatingProps) {
   )
 }
 
-type OffersProps = { offers: readonly RecommendedOnDetails[]; here: string; home: string }
+type OffersProps = { offers: readonly RecommendedOnDetails[]; currentUrl: string; home: string }
 
 /** Product 3: a disabled product has a grey button; one with `globally` 0 cannot be tapped. */
 const canTap = ({ enabled, globally }: RecommendedOnDetails) => enabled === '1' && globally !== '0'
 
-function Offers({ offers, here, home }: OffersProps) {
+function Offers({ offers, currentUrl, home }: OffersProps) {
   return (
     <Section heading={texts.recommended_heading()}>
       <Cards
@@ -67,11 +68,12 @@ function Offers({ offers, here, home }: OffersProps) {
           logo: offer.productLogo,
           range: offer.amountRange,
           about: `${offer.loanRate} · ${offer.productDesc}`,
+          rows: offer.forBorrower,
           button: offer.buttonText,
           canTap: canTap(offer),
           act: 'product',
           fields: { productCode: offer.productCode, position: String(position) },
-          here,
+          currentUrl,
         }))}
       />
       <ButtonLink kind="quiet" href={home} data-bridge='{"action":"goHome"}'>
@@ -83,7 +85,7 @@ function Offers({ offers, here, home }: OffersProps) {
 
 type Props = PropsOf<typeof load>
 
-function Actions({ links, borrowAgain, here }: Props) {
+function Actions({ links, borrowAgain, currentUrl }: Props) {
   return (
     <>
       {links.repay && (
@@ -96,9 +98,14 @@ function Actions({ links, borrowAgain, here }: Props) {
           {texts.action_extend()}
         </ButtonLink>
       )}
+      {links.closure && (
+        <ButtonLink wide href={links.closure}>
+          {texts.payments_closure()}
+        </ButtonLink>
+      )}
       {borrowAgain && (
-        <form method="post" action={here} data-background="">
-          <Button wide name="act" value="borrowAgain">
+        <form method="post" action={currentUrl} data-background="">
+          <Button kind={links.closure ? 'quiet' : 'primary'} wide name="act" value="borrowAgain">
             {texts.action_borrow_again()}
           </Button>
         </form>
@@ -128,11 +135,11 @@ function Schedule({ plan }: Pick<Props, 'plan'>) {
 }
 
 /** What the credit is used for on other loans: at once, when they are due, or not at all. */
-function CreditUses({ credit, here }: { credit: NonNullable<Props['credit']>; here: string }) {
+function CreditUses({ credit, currentUrl }: { credit: NonNullable<Props['credit']>; currentUrl: string }) {
   return (
     <>
       {credit.uses.map(({ toOrderId, note, now, nowMinor }) => (
-        <form key={`${toOrderId} ${note}`} method="post" action={here} data-background="">
+        <form key={`${toOrderId} ${note}`} method="post" action={currentUrl} data-background="">
           <p>{note}</p>
           <input type="hidden" name="toOrderId" value={toOrderId} />
           <input type="hidden" name="nowMinor" value={nowMinor} />
@@ -144,7 +151,7 @@ function CreditUses({ credit, here }: { credit: NonNullable<Props['credit']>; he
         </form>
       ))}
       {credit.declined !== '' && (
-        <form method="post" action={here} data-background="">
+        <form method="post" action={currentUrl} data-background="">
           {credit.declined === '1' ? (
             <Button kind="second" wide name="act" value="undeclineCredit">
               {texts.credit_undecline()}
@@ -161,19 +168,19 @@ function CreditUses({ credit, here }: { credit: NonNullable<Props['credit']>; he
 }
 
 /** Money that was paid beyond the debt: whose it is, and how it comes back. */
-function Credit({ credit, here }: Pick<Props, 'credit' | 'here'>) {
+function Credit({ credit, currentUrl }: Pick<Props, 'credit' | 'currentUrl'>) {
   if (!credit) return null
   return (
     <Section heading={texts.credit_heading()}>
       <Figure label={texts.credit_label()} value={credit.amount} note={credit.note} tone="good" />
       {credit.mayAsk && (
-        <form method="post" action={here} data-background="">
+        <form method="post" action={currentUrl} data-background="">
           <Button kind="second" wide name="act" value="askRefund">
             {texts.credit_ask()}
           </Button>
         </form>
       )}
-      <CreditUses credit={credit} here={here} />
+      <CreditUses credit={credit} currentUrl={currentUrl} />
     </Section>
   )
 }
@@ -193,15 +200,13 @@ function SecondThoughts({ coolingOff, links }: Pick<Props, 'coolingOff' | 'links
 function Help({ telephone, links }: Props) {
   return (
     <LinkList>
-      <OpenButton dialog="rate" className={link}>
-        {texts.rate_open()}
-      </OpenButton>
+      {links.cannotPay && (
+        <a className={link} href={links.cannotPay}>
+          {texts.cannot_pay_title()}
+        </a>
+      )}
       {telephone && (
-        <a
-          className={link}
-          href={`tel:${telephone.replaceAll(' ', '')}`}
-          data-bridge={JSON.stringify({ action: 'callTelephone', params: { telephone } })}
-        >
+        <a className={link} {...calling(telephone)}>
           {texts.help_call()}
         </a>
       )}
@@ -218,14 +223,30 @@ function Help({ telephone, links }: Props) {
       <a className={link} href={links.contact}>
         {texts.help_contact()}
       </a>
+      <OpenButton dialog="rate" className={link}>
+        {texts.rate_open()}
+      </OpenButton>
     </LinkList>
   )
 }
 
 /** Product 2.20: what a loan's owner wants to know, then what can be done about it. */
 export default function LoanDetails(props: Props) {
-  const { product, rows, plan, owed, repaid, offers, links, borrowAgain, notAgain, here, askScore } = props
-  const hasActions = links.repay || borrowAgain
+  const {
+    product,
+    rows,
+    plan,
+    owed,
+    repaid,
+    paidOff,
+    offers,
+    links,
+    borrowAgain,
+    notAgain,
+    currentUrl,
+    askScore,
+  } = props
+  const hasActions = links.repay || links.closure || borrowAgain
   return (
     <Layout actions={hasActions ? <Actions {...props} /> : undefined}>
       <Product {...product} />
@@ -240,18 +261,26 @@ export default function LoanDetails(props: Props) {
           {texts.action_check_account()}
         </ButtonLink>
       )}
+      <PayoutTracks payouts={props.payouts} account={null} currentUrl={currentUrl} />
       {owed && <Figure label={texts.to_pay()} value={owed.amount} note={owed.until} tone={props.tone} />}
+      {props.extensionCost && <p>{props.extensionCost}</p>}
+      {paidOff && <PaidOff {...paidOff} />}
+      <Credit {...props} />
       <Section heading={texts.your_loan()}>
         {repaid && <Repaid {...repaid} />}
         <Rows rows={rows} />
         {plan.length > 1 && <Schedule plan={plan} />}
       </Section>
-      <Credit {...props} />
       <SecondThoughts {...props} />
       {notAgain && <p>{notAgain}</p>}
-      {offers.length > 0 && <Offers offers={offers} here={here} home={links.home} />}
+      {notAgain && props.wayOut && (
+        <ButtonLink kind="second" wide href={props.wayOut.href}>
+          {props.wayOut.label}
+        </ButtonLink>
+      )}
+      {offers.length > 0 && <Offers offers={offers} currentUrl={currentUrl} home={links.home} />}
       <Help {...props} />
-      <Rating here={here} ask={askScore} store={links.store} />
+      <Rating currentUrl={currentUrl} ask={askScore} store={links.store} />
     </Layout>
   )
 }

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { Section } from '../ui/layout/layout.tsx'
 import { Ring } from '../ui/ring/ring.tsx'
 import styles from './repaid.module.css'
 
@@ -15,5 +16,19 @@ export function Repaid({ paid, total, percent }: RepaidShare) {
         {texts.repaid_amounts({ paid, total })}
       </p>
     </div>
+  )
+}
+
+/** The end of a loan: what paying early saved, and what is reported of it. */
+export function PaidOff({ saved, bureau }: { saved: string; bureau: string }) {
+  return (
+    <Section>
+      {saved && (
+        <p>
+          <b>{saved}</b>
+        </p>
+      )}
+      <p>{bureau}</p>
+    </Section>
   )
 }

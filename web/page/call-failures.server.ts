@@ -15,7 +15,7 @@ const unawaited: ReadonlySet<PropertyKey> = new Set(['visitSave', 'clickSave'])
 
 type Reply = { success: boolean; code: string; retryAfterSeconds?: number | undefined }
 
-/** The same calls; a failure that HTTP has a status for is recorded, so that no screen has to pass it on (decision 066). */
+/** The same calls; a failure that HTTP has a status for is recorded, so that no screen has to pass it on (decision 077). */
 export function watchCalls(lender: Lender, callFailure: CallFailure): Lender {
   return new Proxy(lender, {
     get: (calls, key) => {

@@ -11,7 +11,7 @@ export const RENEWED_COOKIE = 'terang_renewed'
 /** Sent to the desk alone; no borrower's page ever sees it. */
 export const STAFF_COOKIE = 'terang_desk'
 export const NOTES_COOKIE = 'terang_notes'
-/** What the last sign-ins on this device returned, by which strangers are told from the owner of a number (decision 218). */
+/** What the last sign-ins on this device returned, by which strangers are distinguished from the owner of a number (decision 218). */
 export const DEVICE_COOKIE = 'terang_device'
 /** Readable by the page: tells the inline script that this webview keeps cookies. */
 export const PROBE_COOKIE = 'terang_ok'
@@ -56,8 +56,8 @@ const STAFF_SECONDS = 12 * HOUR_SECONDS
 
 export const staffCookie = (session: { token: string } | 'ended', secure: boolean): string =>
   session === 'ended'
-    ? cookie(STAFF_COOKIE, '', { secure, maxAge: 0, path: deskPaths.overview })
-    : cookie(STAFF_COOKIE, session.token, { secure, maxAge: STAFF_SECONDS, path: deskPaths.overview })
+    ? cookie(STAFF_COOKIE, '', { secure, maxAge: 0, path: deskPaths.now })
+    : cookie(STAFF_COOKIE, session.token, { secure, maxAge: STAFF_SECONDS, path: deskPaths.now })
 
 export type SealOptions = { secrets: Secrets; now: () => Date }
 

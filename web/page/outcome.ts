@@ -9,6 +9,8 @@ export type Outcome = {
   /** Done, and the form stays as it was typed: it has a further step. */
   stay?: true
   toast?: string
+  /** What is wrong with each field, by its name. */
+  fields?: Readonly<Record<string, string>>
   /** Ids of the dialogs to open and to close. */
   open?: string
   close?: string
@@ -16,7 +18,7 @@ export type Outcome = {
   text?: string
   /** Where to go next; without it the same page. Passed the allow-list already. */
   to?: string
-  /** The address of what was made, for the script that asked for it. */
+  /** The address of what was made, for the script that requested it. */
   made?: string
   /** What the screen shows has changed: a React screen gets its new props with the outcome. */
   changed?: true
@@ -25,6 +27,8 @@ export type Outcome = {
   session?: { token: string; days: number; device: string } | 'ended'
   /** The same for staff, whose cookie is another. */
   staffSession?: { token: string } | 'ended'
+  /** What a script of the desk had stored of the form, and need not store any more. */
+  sent?: string
   /** A call to the native app, made before the page is left, and what to do where there is none or it does not answer. */
   bridge?: BridgeCall
   otherwise?: Omit<Outcome, 'bridge' | 'otherwise' | 'refused'>

@@ -23,17 +23,22 @@ export type PageContext = {
   /** The same for an address that the service sent and that passed the allow-list. */
   hrefTo: (address: string, extra?: Readonly<Record<string, string>>) => string
   /** The page's own address without the session, for forms, retries and the language links. */
-  here: string
-  hereWith: (changed: Readonly<Record<string, string>>) => string
+  currentUrl: string
+  currentUrlWith: (changed: Readonly<Record<string, string>>) => string
   developer: DemoControls | null
+  /** By what else a code comes whose SMS does not arrive. */
+  otherRoutes: OtherRoutes
   /** What was typed into a form that was refused, so that nothing is lost. */
   typed: FormData | null
   /** The outcome of the last form, to be shown on this page where there was no script to show it. */
   flash: Outcome | null
   notes: Notes
   browser: Browser
-  /** The same visit in another pack, and in that language unless the visitor chose one (product 10.4). */
-  as: (pack: MarketPack, language: Language) => PageContext
+  /**
+   * The same visit in another pack, and in that language unless the visitor chose one (product 10.4), or has a phone in
+   * another of the country's in which it is written as well.
+   */
+  as: (pack: MarketPack, language: Language, alsoIn?: readonly Language[]) => PageContext
   packs: Packs
 }
 
@@ -54,6 +59,8 @@ export type Browser = {
   cameFrom: string | null
 }
 
+export type OtherRoutes = 'none' | 'whatsapp' | 'call' | 'both'
+
 /** `status` is set once a call was refused for too many tries, or once the service was away. */
 export type CallFailure = { status?: 429 | 503; retryAfterSeconds?: number | undefined }
 
@@ -62,7 +69,7 @@ export type Visit = {
   url: URL
   cookies: Readonly<Record<string, string>>
   launch: Launch
-  /** A session that came in the address and is to become the cookie (see `settleSession`). */
+  /** A session that came in the address and is to become the cookie (see `resolveSession`). */
   freshSession: string | null
   isSessionInAddress: boolean
   secure: boolean

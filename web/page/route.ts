@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ComponentType, ReactNode } from 'react'
-import type { DeskKey } from '../../contract/desk/table.ts'
+import type { NowKind } from '../../contract/calls/now.ts'
+import type { DeskKey } from '../../contract/calls/table.ts'
 import type { LaunchName } from '../../contract/wire/launch.ts'
 import type { ActionPath, DeskFilePath, DeskPath, FilePath, ScreenPath } from '../../contract/wire/paths.ts'
 import type { SealOptions } from './cookies.server.ts'
@@ -21,13 +22,18 @@ export type PageRoute<Context extends PageContext = PageContext> = {
     | { /** `repayment/instalments` hydrates `web/repayment/instalments.tsx`. */ entry: string }
   /** Personal pages are never stored and never indexed; those for developers exist in the demo alone. */
   audience: 'borrower' | 'public' | 'developer' | 'staff'
-  /** Somebody signs in here: so it finds out whether cookies are kept. */
+  /** Somebody signs in here: so it finds out whether cookies are stored. */
   signsIn?: true
+  /** What helps without a network: the browser may store an encrypted copy for its borrower (decision 130). */
+  readableOffline?: true
   /** A page of the official site: it draws its own frame and has the site's stylesheet. */
   site?: true
-  /** Found by visitors rather than opened by an app: in the browser's language, not the market's (decision 070). */
-  visitors?: true
-  /** The link back leads to the first of these that the address can name (decision 075). None: a root. */
+  /**
+   * Found by visitors rather than opened by an app: in the browser's language (decision 082). `offered`: any that the
+   * market offers; `country`: only one of the country's own, since the market or the template chooses among the others.
+   */
+  visitors?: 'offered' | 'country'
+  /** The link back leads to the first of these that the address can name. None: a root. */
   parents: readonly ScreenPath[]
   /** What the page is about: without it in the address it has nothing to show, and no link back leads here. */
   needs?: LaunchName
@@ -44,6 +50,8 @@ export type StreamOptions = {
   stopping?: AbortSignal
   /** Calls `wake` when the status of a pay code may have changed, until the end; a backend over the network has none. */
   watchPayCode?: (codeId: string, wake: () => void) => () => void
+  /** The same when another thing may wait for a person at the desk. */
+  watchWork?: (wake: () => void) => () => void
 }
 /** Opened once, so that it can count its listeners; it ends when the process stops. */
 type StreamRoute = { kind: 'stream'; open: (options: StreamOptions) => RouteHandler }
@@ -70,6 +78,8 @@ type DeskPageRoute = PageRoute<DeskPageContext> & {
   open: boolean
   /** Its link in the navigation, which has the order of the table. */
   link?: () => string
+  /** What waits there, which stands beside its link. */
+  counts?: readonly NowKind[]
   /** A page of one record belongs to the list that has a link. */
   under?: DeskPath
 }
@@ -89,7 +99,13 @@ type DeskAnswer = (
   serving: SealOptions & { visit: Visit },
 ) => Promise<Response | Failure | { outcome: Outcome }>
 type DeskFileRoute = { kind: 'file'; audience: 'staff'; answer: DeskAnswer; open: boolean }
-export type DeskRoute = DeskPageRoute | DeskFileRoute | DeskPreviewRoute
+type DeskStreamRoute = {
+  kind: 'stream'
+  audience: 'staff'
+  start: (options: StreamOptions) => DeskAnswer
+  open: false
+}
+export type DeskRoute = DeskPageRoute | DeskFileRoute | DeskStreamRoute | DeskPreviewRoute
 
 /** Every address that is answered here. The calls that a page's script makes by itself have the service's paths. */
 export type Table = Readonly<
@@ -102,7 +118,7 @@ export type Pages = Readonly<Record<ScreenPath, PageRoute>>
 export type Routes<R> = Readonly<Record<string, R>>
 
 type Screen<Props> = () => Promise<ScreenModule<Props>>
-type Place = Pick<PageRoute, 'parents' | 'needs' | 'reads'>
+type Place = Pick<PageRoute, 'parents' | 'needs' | 'reads' | 'readableOffline'>
 type Audience = Pick<PageRoute, 'audience'>
 
 /** A screen whose props are not what its server half loads does not compile. */
@@ -127,7 +143,7 @@ export const forms = <Props>(screen: Screen<Props>, half: ServerHalf<NoInfer<Pro
 export const react = <Props>(
   screen: Screen<Props>,
   half: ServerHalf<NoInfer<Props>>,
-  { entry, ...row }: { entry: string } & Place & Partial<Audience> & Pick<PageRoute, 'signsIn'>,
+  { entry, ...row }: { entry: string } & Place & Partial<Audience> & Pick<PageRoute, 'signsIn' | 'visitors'>,
 ) => page(screen, half, { script: { entry }, audience: 'borrower', ...row })
 
 /** A page without a script. */
@@ -155,7 +171,7 @@ type DeskRow = { /** The entry that hydrates it; none where links and forms are 
 export const deskPage = <Props>(
   screen: Screen<Props>,
   half: DeskHalf<NoInfer<Props>>,
-  { entry, ...row }: DeskRow & Pick<DeskPageRoute, 'shows' | 'link' | 'under'>,
+  { entry, ...row }: DeskRow & Pick<DeskPageRoute, 'shows' | 'link' | 'under' | 'counts'>,
 ): DeskPageRoute => ({
   ...page(screen, half, { script: entry ? { entry } : 'forms', audience: 'staff', parents: [] }),
   audience: 'staff',
@@ -187,6 +203,13 @@ export const deskFile = (answer: DeskAnswer): DeskFileRoute => ({
   kind: 'file',
   audience: 'staff',
   answer,
+  open: false,
+})
+
+export const deskStream = (start: DeskStreamRoute['start']): DeskStreamRoute => ({
+  kind: 'stream',
+  audience: 'staff',
+  start,
   open: false,
 })
 

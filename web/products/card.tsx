@@ -1,5 +1,6 @@
 import { Button } from '../ui/button/button.tsx'
 import { Logo } from '../ui/logo/logo.tsx'
+import type { Row } from '../ui/rows/rows.tsx'
 import styles from './card.module.css'
 
 export type CardProps = {
@@ -7,6 +8,8 @@ export type CardProps = {
   logo: string
   range: string
   about: string
+  /** What it gives and costs whoever looks at it. */
+  rows?: readonly Row[]
   reason?: string
   tags?: readonly string[]
   button: string
@@ -15,7 +18,7 @@ export type CardProps = {
   /** What a tap sends: the act and the fields that name the product. */
   act: string
   fields: Readonly<Record<string, string>>
-  here: string
+  currentUrl: string
 }
 
 type Heading = 'h2' | 'h3'
@@ -27,19 +30,20 @@ function Card({
   logo,
   range,
   about,
+  rows = [],
   reason,
   tags = [],
   button,
   canTap,
   act,
   fields,
-  here,
+  currentUrl,
 }: CardProps & { heading: Heading }) {
   return (
     <li className={styles.card}>
       <Logo name={name} src={logo} />
       <Heading className={styles.name}>{name}</Heading>
-      <form method="post" action={here} data-background="">
+      <form method="post" action={currentUrl} data-background="">
         {Object.entries(fields).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
@@ -48,6 +52,16 @@ function Card({
         </Button>
       </form>
       <div className={styles.words}>
+        {rows.length > 0 && (
+          <dl className={styles.figures}>
+            {rows.map(({ text, value }) => (
+              <div key={text} className={styles.figure}>
+                <dt>{text}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <p className={styles.range}>{range}</p>
         <p className={styles.about}>{about}</p>
         {reason && <p className={styles.reason}>{reason}</p>}

@@ -58,7 +58,7 @@ const sending = (address: string) => {
 
 type PostCase = [name: string, path: string, form: Record<string, string>]
 const posts: PostCase[] = [
-  ['data.url of a product', '/relevant', { act: 'apply', productId: '1', position: '0' }],
+  ['data.url of a product', '/relevant', { act: 'apply', productId: '1', positionId: '0' }],
   ['the link of a redirect', '/loanDetails?orderId=1&productId=2', { act: 'product', productCode: '1' }],
   ['the link of a joint login', '/jointLoginFail?approaches=session', { act: 'product', productCode: '1' }],
   [

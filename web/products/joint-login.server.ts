@@ -6,6 +6,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { refusalOf, unwatched } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn, textsIn } from '../page/posted.ts'
 import type { IllustrationName } from '../ui/illustration/illustration.tsx'
 import { follow } from './follow.server.ts'
 
@@ -29,7 +30,7 @@ function noticeOf({ query }: PageContext, notice: string): string {
 }
 
 export async function load(context: PageContext) {
-  const { lender, here, href } = context
+  const { lender, currentUrl, href } = context
   const result = await lender.standTargeted({ approaches: approachHere(context) })
   // The page that explains a failure must not fail itself.
   const failure = result.success
@@ -56,17 +57,17 @@ export async function load(context: PageContext) {
         canTap: product.buttonState === '1',
         act: 'product',
         fields: { productCode: product.entryId },
-        here,
+        currentUrl,
       })),
       links: { home: href(paths.main), login: href(paths.login) },
-      here,
+      currentUrl,
     },
   }
 }
 
 async function product(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender, href } = context
-  const productCode = String(form.get('productCode') ?? '')
+  const productCode = fieldIn(form, 'productCode')
   const result = await lender.standJoint({ approaches: approachHere(context), productCode })
   if (!result.success) return refusalOf(result)
   return follow(result.data.link, context, href(paths.product, { productId: productCode }))
@@ -75,13 +76,8 @@ async function product(context: PageContext, form: FormData): Promise<Outcome> {
 const SEEN_MAX = 12
 
 async function seen(context: PageContext, form: FormData): Promise<Outcome> {
-  for (const productCode of form.getAll('productCode').slice(0, SEEN_MAX))
-    unwatched(
-      context.lender.standNecessity({
-        approaches: approachHere(context),
-        productCode: String(productCode),
-      }),
-    )
+  for (const productCode of textsIn(form, 'productCode').slice(0, SEEN_MAX))
+    unwatched(context.lender.standNecessity({ approaches: approachHere(context), productCode }))
   return {}
 }
 

@@ -23,13 +23,13 @@ function Actions({ links }: Pick<Props, 'links'>) {
 }
 
 /** Product 2.21: what went wrong, what to do about it, and what else there is. */
-export default function JointLogin({ illustration, headline, text, cards, links, here }: Props) {
+export default function JointLogin({ illustration, headline, text, cards, links, currentUrl }: Props) {
   return (
     <Layout actions={<Actions links={links} />}>
       <Notice picture={<Illustration name={illustration} />} headline={headline} text={text} />
       {cards.length > 0 && (
         <Section heading={texts.failure_products()}>
-          <Cards cards={cards} seenAt={here} />
+          <Cards cards={cards} seenAt={currentUrl} />
         </Section>
       )}
     </Layout>

@@ -5,13 +5,13 @@ import { codes } from '../../contract/wire/codes.ts'
 import { type PagePath, paths } from '../../contract/wire/paths.ts'
 import { failureOf, messageOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
-import type { IllustrationName } from '../ui/illustration/illustration.tsx'
 
 type RefusedCall = { code: string; message: string; data: unknown }
 type Text = typeof texts.refused_headline
 /** What is on the button, and the page it opens; `aboutOrder`: that of the order in the way. */
 type Action = { label: Text; path: PagePath; aboutOrder?: true }
-type Look = { illustration: IllustrationName; headline: Text; action: Action }
+type Picture = 'declined' | 'review' | 'overdue' | 'on-its-way' | 'active' | 'empty'
+type Look = { illustration: Picture; headline: Text; action: Action }
 
 const seeLoan: Action = { label: texts.see_loan, path: paths.loanDetails, aboutOrder: true }
 const seeLoans: Action = { label: texts.see_loans, path: paths.order }
@@ -44,33 +44,58 @@ const looks: Record<IneligibleReason, Look> = {
   },
 }
 
+type Reason = { reason: IneligibleReason; order: { orderId: string; productId: string } | null }
+
+const asReason = ({ reason, orderId, productId }: v.InferOutput<typeof ineligible>): Reason => ({
+  reason,
+  order: orderId ? { orderId, productId } : null,
+})
+
 /** A backend that names no reason code has sent a message; the list of loans then shows which one is in the way. */
-function reasonOf({ code, data }: RefusedCall) {
-  if (code === codes.productClosed) return { reason: 'closed' as const, order: null }
+function reasonOf({ code, data }: RefusedCall): Reason {
+  if (code === codes.productClosed) return { reason: 'closed', order: null }
   const read = v.safeParse(ineligible, data)
-  if (!read.success) return { reason: 'open' as const, order: null }
-  const { reason, orderId, productId } = read.output
-  return { reason, order: orderId ? { orderId, productId } : null }
+  return read.success ? asReason(read.output) : { reason: 'open', order: null }
 }
+
+/** What changes a reason: the page to go to, about the order in the way where there is one. */
+function wayOut({ reason, order }: Reason, { href }: PageContext) {
+  const { action: own } = looks[reason]
+  const action = own.aboutOrder && !order ? seeLoans : own
+  return { label: action.label(), href: href(action.path, order && action.aboutOrder ? order : {}) }
+}
+
+const view = (reason: Reason, text: string, context: PageContext) => ({
+  illustration: looks[reason.reason].illustration,
+  headline: looks[reason.reason].headline(),
+  text,
+  action: wayOut(reason, context),
+  home: context.href(paths.main),
+})
 
 /** The page of a product that cannot be had: why, and the way to change that. Any other failure is a failure. */
 export function notOffered(refused: RefusedCall, context: PageContext) {
-  const { href } = context
   if (refused.code !== codes.notEligible && refused.code !== codes.productClosed) return failureOf(refused)
-  const { reason, order } = reasonOf(refused)
-  const look = looks[reason]
-  const action = look.action.aboutOrder && !order ? seeLoans : look.action
-  const headline = look.headline()
+  const shown = view(reasonOf(refused), messageOf(refused), context)
+  return { title: shown.headline, props: { notOffered: shown } }
+}
+
+export type RefusedOffers = ReturnType<typeof view> & { reason: IneligibleReason }
+
+/** Why nothing is offered to this borrower, where that is so and the backend says it. */
+export async function readRefusedOffers(context: PageContext): Promise<RefusedOffers | null> {
+  const read = await context.lender.offerRefusal({})
+  const refusal = read.success ? read.data.refusal : undefined
+  if (!refusal) return null
+  const shown = view(asReason(refusal), refusal.message, context)
+  const isOfOneProduct = shown.headline === texts.refused_headline()
   return {
-    title: headline,
-    props: {
-      notOffered: {
-        illustration: look.illustration,
-        headline,
-        text: messageOf(refused),
-        action: { label: action.label(), href: href(action.path, order && action.aboutOrder ? order : {}) },
-        home: href(paths.main),
-      },
-    },
+    ...shown,
+    reason: refusal.reason,
+    headline: isOfOneProduct ? texts.refused_any() : shown.headline,
   }
 }
+
+/** The way out beside a reason that stands on another page. */
+export const wayOutOf = (reason: v.InferOutput<typeof ineligible> | undefined, context: PageContext) =>
+  reason ? wayOut(asReason(reason), context) : null

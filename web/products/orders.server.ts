@@ -62,7 +62,8 @@ export async function load(context: PageContext) {
     title: texts.orders_title(),
     props: {
       orders: result.data.map((order) => orderLine(order, context)),
-      older: result.data.length === ORDERS_PER_PAGE ? context.hereWith({ page: String(page + 1) }) : null,
+      older:
+        result.data.length === ORDERS_PER_PAGE ? context.currentUrlWith({ page: String(page + 1) }) : null,
       links: { recommended: canApply ? href(paths.recommended) : null },
     },
   }

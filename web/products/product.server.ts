@@ -8,7 +8,7 @@ export async function load(context: PageContext) {
   const productId = launch.productId ?? ''
   const result = await lender.loanConfirm({ productId })
   if (!result.success) return notOffered(result, context)
-  const { productName, productLogo, amount, pRateDsc, details, rateNote, note } = result.data
+  const { productName, productLogo, amount, pRateDsc, details, rateNote, note, mayChoose } = result.data
   return {
     title: productName,
     props: {
@@ -18,7 +18,11 @@ export async function load(context: PageContext) {
       details,
       rateNote,
       note,
-      links: { confirm: href(paths.loanConfirm, { productId }), more: href(paths.recommended) },
+      links: {
+        choose: mayChoose === '1' ? href(paths.loanChoose, { productId }) : '',
+        confirm: href(paths.loanConfirm, { productId }),
+        more: href(paths.recommended),
+      },
     },
   }
 }

@@ -17,6 +17,11 @@ function Actions({ links }: Pick<Props, 'links'>) {
       <ButtonLink wide href={links.confirm} data-next="">
         {texts.product_continue()}
       </ButtonLink>
+      {links.choose && (
+        <ButtonLink kind="second" wide href={links.choose}>
+          {texts.choose_link()}
+        </ButtonLink>
+      )}
       <ButtonLink kind="quiet" wide href={links.more}>
         {texts.product_more()}
       </ButtonLink>

@@ -16,7 +16,7 @@ const product = {
   reason: 'Fits',
 }
 const asScript = { Accept: 'application/json' }
-const tap = { act: 'apply', productId: 'p1', position: '2' }
+const tap = { act: 'apply', productId: 'p1', positionId: '2' }
 
 function open(list: object[] = [product], applied = success({ url: 'https://terang.example/p' })) {
   const requests: object[] = []

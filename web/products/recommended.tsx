@@ -5,12 +5,14 @@ import { Empty } from '../ui/illustration/states.tsx'
 import { Layout, Title } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Cards } from './card.tsx'
+import { NotOffered } from './not-offered.tsx'
 import type { load } from './recommended.server.ts'
 
 type Props = PropsOf<typeof load>
 
 /** Product 2.12: what this borrower may apply for, or that there is nothing today. */
-export default function Recommended({ cards, home }: Props) {
+export default function Recommended({ cards, refused, home }: Props) {
+  if (refused) return <NotOffered {...refused} />
   if (cards.length === 0)
     return (
       <Layout

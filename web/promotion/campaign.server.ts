@@ -1,5 +1,9 @@
 import { memoize } from '../../base/memoize.ts'
-import type { CampaignFigures, CampaignTemplate } from '../../contract/calls/campaign-template.ts'
+import {
+  type CampaignFigures,
+  type CampaignTemplate,
+  languagesOfTemplate,
+} from '../../contract/calls/campaign-template.ts'
 import { mendTemplate } from '../../contract/calls/default-template.ts'
 import { DEFAULT_TEMPLATE } from '../../market/constants.ts'
 import type { Language } from '../../market/language.ts'
@@ -55,7 +59,10 @@ export async function openCampaign(visit: PageContext): Promise<CampaignPage | F
   const template = mendTemplate(loaded.data)
   const own = visit.packs[template.market]
   const pack = template.colours ? inColours(own)(JSON.stringify(template.colours)) : own
-  const context = { ...visit.as(pack, template.language), typed: visit.typed }
+  const context = {
+    ...visit.as(pack, template.language, languagesOfTemplate(template)),
+    typed: visit.typed,
+  }
   return { context, template, figures: figuresOf(pack) }
 }
 
@@ -103,7 +110,7 @@ const inColours = memoize((pack: MarketPack) =>
  * address with a fragment, so that going there loads nothing and what was typed stays.
  */
 export const viewHref = ({ context, template }: CampaignPage, view: keyof typeof views): string =>
-  context.hereWith({ id: template.id }) + views[view]
+  context.currentUrlWith({ id: template.id }) + views[view]
 
 /** Fragments that are ids of elements, so that a link finds its view without any script. */
 export const views = { download: '#/downloadTemplate', agreement: '#/agreementTemplate' } as const

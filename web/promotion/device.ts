@@ -17,7 +17,7 @@ export function appLink(device: Device, { scheme, store }: { scheme: string; sto
   const name = scheme.replace(/:$/, '')
   if (device !== 'android') return `${name}://${PAGE}`
   const appId = URL.canParse(store) ? new URL(store).searchParams.get('id') : null
-  const fallback = `S.browser_fallback_url=${encodeURIComponent(store)}`
+  const fallback = store && `S.browser_fallback_url=${encodeURIComponent(store)}`
   const parts = [`scheme=${name}`, appId && `package=${appId}`, fallback].filter(Boolean)
   return `intent://${PAGE}#Intent;${parts.join(';')};end`
 }

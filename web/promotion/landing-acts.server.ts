@@ -1,17 +1,17 @@
 import * as texts from '#texts'
+import { promotion } from '../../contract/calls/promotion.ts'
 import { promotionCodes } from '../../contract/wire/codes.ts'
 import { REGISTER_APP_NAME, REGISTER_MERCHANT_NUMBER } from '../../market/constants.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import { sessionFieldsOf, webSession } from '../account/web-session.server.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn, requestIn } from '../page/posted.ts'
 import {
   afterSending,
   anotherPicture,
-  captchaFields,
   clearProblems,
   missing,
   refusedBy,
-  value,
 } from '../verification/verification-acts.server.ts'
 import type { FieldName, VerificationOutcome } from '../verification/verification-outcome.ts'
 import { type CampaignPage, openCampaign, signsInOnWeb, trackClick, viewHref } from './campaign.server.ts'
@@ -19,8 +19,7 @@ import { type CampaignPage, openCampaign, signsInOnWeb, trackClick, viewHref } f
 const lacks = ({ template }: CampaignPage, form: FormData, fields: readonly FieldName[]) =>
   missing(form, { fields, countries: template.phones })
 
-const sent = ({ context }: CampaignPage, form: FormData) => ({
-  ...captchaFields(form),
+const visitorOf = ({ context }: CampaignPage) => ({
   deviceId: context.launch.deviceId ?? '',
   appName: REGISTER_APP_NAME,
   app_from: context.launch.app_from ?? '',
@@ -36,7 +35,7 @@ const registeredAlready = (campaign: CampaignPage): VerificationOutcome => ({
   to: viewHref(campaign, 'download'),
 })
 
-/** With a session where the backend opens one, so that no second code is needed (decision 134). */
+/** With a session where the backend opens one, so that no second code is needed (decision 112). */
 const registered = (
   campaign: CampaignPage,
   { token, device, known }: { token: string; device: string; known: '0' | '1' },
@@ -50,7 +49,11 @@ const sendCode: Act = async (campaign, form) => {
   const wrong = lacks(campaign, form, ['phone', 'capcode'])
   if (wrong) return wrong
   const { context, template } = campaign
-  const reply = await context.lender.smsSend({ ...sent(campaign, form), id: template.id })
+  const reply = await context.lender.smsSend({
+    ...requestIn(form, promotion.smsSend),
+    ...visitorOf(campaign),
+    id: template.id,
+  })
   if (reply.code === promotionCodes.alreadyRegistered) return registeredAlready(campaign)
   return afterSending(reply, form)
 }
@@ -59,14 +62,14 @@ const apply: Act = async (campaign, form) => {
   const { context, template } = campaign
   const phone = lacks(campaign, form, ['phone'])
   if (phone) return phone
-  trackClick(campaign, value(form, 'phone'))
+  trackClick(campaign, fieldIn(form, 'phone'))
   const wrong = lacks(campaign, form, ['capcode', 'smsCode'])
   if (wrong) return wrong
   const reply = await context.lender.register({
-    ...sent(campaign, form),
+    ...requestIn(form, promotion.register),
+    ...visitorOf(campaign),
     merchantNumber: REGISTER_MERCHANT_NUMBER,
-    userName: value(form, 'phone'),
-    smsCode: value(form, 'smsCode'),
+    userName: fieldIn(form, 'phone'),
     invite_code: context.query.get('invite_code') ?? '',
     id: template.id,
     signsIn: signsInOnWeb(template) ? '1' : '0',

@@ -10,6 +10,7 @@ import { withLocale } from '../../market/locale.server.ts'
 import { formatMajor } from '../../market/money.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
+import { qrOf } from '../page/qr.server.ts'
 import { sidOf, verificationFields } from '../verification/verification-fields.server.ts'
 import {
   type CampaignPage,
@@ -20,7 +21,6 @@ import {
   views,
 } from './campaign.server.ts'
 import { appLink, deviceOf } from './device.ts'
-import { qrOf } from './qr.server.ts'
 
 export { acts } from './landing-acts.server.ts'
 
@@ -127,7 +127,7 @@ function claimsOf({ pack }: PageContext): string[] {
     }),
     texts.home_speed({ hours: claims.decisionHours, disbursement }),
     claims.salaryPer === 'year' ? texts.home_salary_year({ salary }) : texts.home_salary_month({ salary }),
-    texts.home_users({ millions: claims.usersMillions }),
+    ...(claims.usersMillions > 0 ? [texts.home_users({ millions: claims.usersMillions })] : []),
   ]
 }
 
@@ -140,6 +140,9 @@ const formOf = (campaign: CampaignPage, sid: string) => ({
   }),
   agreement: viewHref(campaign, 'agreement'),
 })
+
+/** The page around it is light as well. */
+const QR_BORDER = 2
 
 function downloadOf(campaign: CampaignPage) {
   const { context, template } = campaign
@@ -162,7 +165,7 @@ function downloadOf(campaign: CampaignPage) {
     apk: device === 'ios' ? null : (template.stores?.apk ?? null),
     open: appLink(device, { scheme, store }),
     web,
-    qr: device === 'desktop' ? qrOf(browser.origin + viewHref(campaign, 'download')) : null,
+    qr: device === 'desktop' ? qrOf(browser.origin + viewHref(campaign, 'download'), QR_BORDER) : null,
     next: {
       title: texts.promo_next(),
       items: [login, texts.promo_next_details(), texts.promo_next_confirm()],

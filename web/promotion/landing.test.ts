@@ -34,6 +34,8 @@ const templates: Readonly<Record<string, unknown>> = {
   india: indianTemplate,
   indonesia: indonesianTemplate,
   images: withImages,
+  chinese: { ...indianTemplate, language: 'zh' },
+  unfinished: { ...indianTemplate, title: { ...indianTemplate.title, hi: undefined } },
   broken: { ...indianTemplate, phones: 'all' },
 }
 
@@ -90,6 +92,17 @@ describe('a landing page', () => {
     expect(await html('id=india&lang=hi')).toContain('<html lang="hi">')
     expect(await html('id=india', { Cookie: 'terang_lang=zh' })).toContain('<html lang="zh">')
     expect(await html('id=indonesia&needPop=1')).toContain('PT Terang Pinjam Nusantara')
+  })
+
+  test('is in Hindi on a Hindi phone where all of it is; a Chinese one stays Chinese', async () => {
+    const { html } = openPages()
+    const onHindiPhone = { 'Accept-Language': 'hi-IN,hi;q=0.9,en-IN;q=0.8' }
+    expect(await html('id=india', onHindiPhone)).toContain('<html lang="hi">')
+    expect(await html('id=india&lang=en', onHindiPhone)).toContain('<html lang="en">')
+    expect(await html('id=chinese', onHindiPhone)).toContain('<html lang="zh">')
+    expect(await html('id=unfinished', onHindiPhone)).toContain('<html lang="en">')
+    expect(await html('id=india', { 'Accept-Language': 'zh-CN' })).toContain('<html lang="en">')
+    expect(await html('id=indonesia', onHindiPhone)).toContain('<html lang="id">')
   })
 
   test('has all its texts in that language, the outcomes of its forms too', async () => {

@@ -48,8 +48,8 @@ function DownloadView({ download, app }: Pick<Props, 'download' | 'app'>) {
       </header>
       {qr && <Qr {...qr} />}
       <div className={styles.form}>
-        {device !== 'ios' && <Store kind="android" href={stores.android} />}
-        {device !== 'android' && <Store kind="ios" href={stores.ios} />}
+        {device !== 'ios' && stores.android && <Store kind="android" href={stores.android} />}
+        {device !== 'android' && stores.ios && <Store kind="ios" href={stores.ios} />}
         {apk && (
           <ButtonLink kind="second" wide href={apk} rel="noopener">
             {texts.promo_download_apk()}

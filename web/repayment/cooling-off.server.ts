@@ -10,7 +10,7 @@ const nothing = { coolingOff: '0', coolingOffUntil: '', total: '', items: [] }
 
 /** Second thoughts: the loan is given back within its first days. */
 export async function load(context: PageContext) {
-  const { lender, href, here } = context
+  const { lender, href, currentUrl } = context
   const quoted = await lender.settlementQuote(orderOf(context))
   // A backend without quotes has no second thoughts to offer, nor does a loan on which nothing is owed.
   const isNone = quoted.code === codes.notAvailable || quoted.code === codes.nothingOwed
@@ -28,7 +28,7 @@ export async function load(context: PageContext) {
         loan: href(paths.loanDetails, orderOf(context)),
         help: href(paths.customerService),
       },
-      here,
+      currentUrl,
     },
   }
 }

@@ -32,13 +32,13 @@ function Over({ links }: Pick<Props, 'links'>) {
 }
 
 /** What gives the money back costs, item by item, and the last moment for it. */
-export default function CoolingOff({ isOpen, total, items, until, links, here }: Props) {
+export default function CoolingOff({ isOpen, total, items, until, links, currentUrl }: Props) {
   if (!isOpen) return <Over links={links} />
   return (
     <Layout
       actions={
         <>
-          <form method="post" action={here} data-background="">
+          <form method="post" action={currentUrl} data-background="">
             <ChoiceFields />
             <input type="hidden" name="settleAmount" value={total} />
             <Button wide name="act" value="settle">

@@ -4,6 +4,7 @@ import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf, refusalOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
 import { goAndPay, payRequestOf, plainAmount } from './pay-code.server.ts'
 
 /** Product 2.17: lines with an empty or '0' value are hidden. */
@@ -13,18 +14,26 @@ export async function load(context: PageContext) {
   const { lender, href } = context
   const result = await lender.extensionDetails(orderOf(context))
   if (!result.success) return failureOf(result)
-  const { productName, productLogo, delayShouldPayAmount, delayExpiryTime, orderDetail, telephone } =
-    result.data
+  const {
+    productName,
+    productLogo,
+    delayShouldPayAmount,
+    delayExpiryTime,
+    compared,
+    orderDetail,
+    telephone,
+  } = result.data
   return {
     title: texts.repay_bill_title(),
     props: {
       product: { name: productName, logo: productLogo },
       fee: delayShouldPayAmount,
       until: delayExpiryTime,
+      compared,
       rows: orderDetail.detail.filter(says),
       telephone,
       links: { repay: href(paths.instalments, orderOf(context)), help: href(paths.customerService) },
-      here: context.here,
+      currentUrl: context.currentUrl,
     },
   }
 }
@@ -34,7 +43,7 @@ async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   const result = await context.lender.extensionDetails(orderOf(context))
   if (!result.success) return refusalOf(result)
   const amount = plainAmount(result.data.delayShouldPayAmount, context)
-  const shown = String(form.get('amount') ?? '')
+  const shown = fieldIn(form, 'amount')
   return goAndPay(context, { ...payRequestOf(form), amount, upTo: '', settle: '', display: '1' }, shown)
 }
 

@@ -10,12 +10,13 @@ import type { load } from './extension.server.ts'
 import { HelpImage } from './help-image.tsx'
 
 /** Product 2.17: what moving the due date costs, and until when that can be done. */
-export default function Extension({ product, fee, until, rows, links, here }: PropsOf<typeof load>) {
+export default function Extension(props: PropsOf<typeof load>) {
+  const { product, fee, until, compared, rows, links, currentUrl } = props
   return (
     <Layout
       actions={
         <>
-          <form method="post" action={here} data-background="">
+          <form method="post" action={currentUrl} data-background="">
             <ChoiceFields />
             <input type="hidden" name="amount" value={fee} />
             <Button wide name="act" value="pay">
@@ -30,6 +31,7 @@ export default function Extension({ product, fee, until, rows, links, here }: Pr
     >
       <Product {...product} />
       <Figure heading label={texts.extend_fee()} value={fee} note={texts.extend_until({ until })} />
+      {compared && <p>{compared}</p>}
       {rows.length > 0 && <Rows rows={rows} />}
       <HelpImage href={links.help} />
     </Layout>

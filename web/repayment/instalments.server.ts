@@ -2,18 +2,20 @@ import * as texts from '#texts'
 import { codes, transportCodes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { PERIOD_STATUS_SPECIAL } from '../../market/constants.ts'
-import { formatMoney, fromWireAmount, parseMoney, toWireAmount } from '../../market/money.ts'
+import { formatMoney, fromWireAmount, toWireAmount } from '../../market/money.ts'
+import { readWireMoney } from '../../market/read-amount.ts'
 import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf, messageOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn, textsIn, wholeIn } from '../page/posted.ts'
 import { goAndPay, isAsShown, payRequestOf } from './pay-code.server.ts'
 import { initialSelection, isSettlingCheaper, selectionOfForm, totalOf } from './selection.ts'
 
 type Wire = { periodNo: string; totalAmount: string; at: string; periodStatus: string }
 
 const amountOf = ({ totalAmount, at }: Wire, { pack }: PageContext): number | null =>
-  fromWireAmount(totalAmount) ?? parseMoney(at, pack.currency)
+  readWireMoney(totalAmount, pack.currency) ?? readWireMoney(at, pack.currency)
 
 /** All of them or none: a period whose amount cannot be read would make the sum too small. */
 function amountsOf(waiting: readonly Wire[], context: PageContext): number[] | null {
@@ -38,7 +40,7 @@ async function quoteOf(context: PageContext) {
   // The page is about the periods; a backend without quotes simply does not offer one.
   if (!quoted.success) return null
   const allowed = quoted.data.allowed === '1'
-  const totalMinor = allowed ? parseMoney(quoted.data.total, context.pack.currency) : null
+  const totalMinor = allowed ? readWireMoney(quoted.data.total, context.pack.currency) : null
   return { ...quoted.data, allowed, totalMinor }
 }
 
@@ -47,6 +49,8 @@ const nothing = {
   note: '',
   repayWaitCount: '0',
   cards: '0',
+  extension: '',
+  credit: [],
   repayPlanDetail: { repayWaitDetail: [], repayYetDetail: [] },
 }
 
@@ -62,7 +66,7 @@ export async function load(context: PageContext) {
   const { pack, href } = context
   const [result, quote] = await Promise.all([readPlan(context), quoteOf(context)])
   if (!result.success) return failureOf(result)
-  const { productName, note, repayPlanDetail, cards } = result.data
+  const { productName, note, repayPlanDetail, cards, extension, credit } = result.data
   const waiting = repayPlanDetail.repayWaitDetail
   const selected = selectionOfAddress(waiting, context)
   const amounts = amountsOf(waiting, context)
@@ -90,13 +94,16 @@ export async function load(context: PageContext) {
         due: dueTime,
       })),
       quote,
+      extension,
+      credit,
       cards: cards === '1',
       links: {
+        extend: href(paths.extension, orderOf(context)),
         calendar: href(paths.dueDates, orderOf(context)),
         loan: href(paths.loanDetails, orderOf(context)),
         help: href(paths.customerService),
       },
-      here: context.here,
+      currentUrl: context.currentUrl,
     },
   }
 }
@@ -113,7 +120,7 @@ type PostedForm = {
 
 /** The amounts that the page showed, each beside its period: which of them were chosen is known only now. */
 function shownTotal(chosen: readonly Wire[], form: FormData): string {
-  const amounts = chosen.map(({ periodNo }) => Number(form.get(`shown-${periodNo}`) ?? Number.NaN))
+  const amounts = chosen.map(({ periodNo }) => wholeIn(form, `shown-${periodNo}`))
   return amounts.every(Number.isSafeInteger) ? toWireAmount(totalOf(amounts, amounts.length)) : ''
 }
 
@@ -125,9 +132,9 @@ async function readPostedForm(
   const result = await readPlan(context)
   if (!result.success) return { refused: messageOf(result) }
   const waiting = result.data.repayPlanDetail.repayWaitDetail
-  const ticks = new Set(form.getAll('period').map(String))
+  const ticks = new Set(textsIn(form, 'period'))
   const ticked = waiting.map(({ periodNo }) => ticks.has(periodNo))
-  const shown = Math.min(Number(form.get('shown')) || 0, waiting.length)
+  const shown = Math.min(wholeIn(form, 'shown') || 0, waiting.length)
   const selected = selectionOfForm({ shown, ticked, all: form.has('all') })
   const amounts = amountsOf(waiting, context)
   if (!amounts) return { refused: messageOf(unreadable) }
@@ -146,7 +153,7 @@ async function readPostedForm(
 async function choose(context: PageContext, form: FormData): Promise<Outcome> {
   const posted = await readPostedForm(context, form)
   if ('refused' in posted) return { refused: true, toast: posted.refused }
-  return { to: context.hereWith({ upTo: posted.upTo }) }
+  return { to: context.currentUrlWith({ upTo: posted.upTo }) }
 }
 
 const settlesForLess = async (context: PageContext, { totalMinor }: PostedForm) =>
@@ -165,11 +172,11 @@ async function payBy(
   if (posted.selected === 0) return { refused: true, toast: texts.repay_choose_one() }
   // What was ticked is not what will be paid: it is shown first.
   if (!posted.asTicked)
-    return { to: context.hereWith({ upTo: posted.upTo }), toast: texts.repay_with_earlier() }
+    return { to: context.currentUrlWith({ upTo: posted.upTo }), toast: texts.repay_with_earlier() }
   const { upTo, amount, shown } = posted
-  // Decision 135: nobody pays more than settling costs without having read so.
-  if (form.get('cheaperShown') !== '1' && (await settlesForLess(context, posted)))
-    return { to: context.hereWith({ upTo }), toast: texts.repay_cheaper() }
+  // Decision 106: nobody pays more than settling costs without having read so.
+  if (fieldIn(form, 'cheaperShown') !== '1' && (await settlesForLess(context, posted)))
+    return { to: context.currentUrlWith({ upTo }), toast: texts.repay_cheaper() }
   return goOn({ upTo, amount, shown })
 }
 
@@ -188,7 +195,7 @@ const card = (context: PageContext, form: FormData): Promise<Outcome> =>
 
 const settle = (context: PageContext, form: FormData): Promise<Outcome> => {
   const settling = { ...payRequestOf(form), upTo: '', amount: '', settle: '1', display: '' }
-  return goAndPay(context, settling, String(form.get('settleAmount') ?? ''))
+  return goAndPay(context, settling, fieldIn(form, 'settleAmount'))
 }
 
 export const acts = { choose, pay, card, settle }

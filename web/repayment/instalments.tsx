@@ -85,7 +85,7 @@ function Saving({ total, saved, saving }: Quote & { saving: NonNullable<Quote['s
   )
 }
 
-function QuoteFacts({ quote }: { quote: Quote }) {
+function QuoteRows({ quote }: { quote: Quote }) {
   return (
     <>
       {quote.saving && <Saving {...quote} saving={quote.saving} />}
@@ -98,13 +98,13 @@ function QuoteFacts({ quote }: { quote: Quote }) {
 }
 
 /** Item by item, for today: what it costs to be done with the loan, or from when that is possible. */
-function Settle({ quote, here }: { quote: Quote; here: string }) {
+function EarlyRepayment({ quote, currentUrl }: { quote: Quote; currentUrl: string }) {
   if (!quote.allowed) return quote.note ? <p className={styles.quiet}>{quote.note}</p> : null
   return (
     <Fold id="settle" summary={texts.repay_settle_today({ amount: quote.total })}>
       <div className={styles.settle}>
-        <QuoteFacts quote={quote} />
-        <form method="post" action={here} data-background="">
+        <QuoteRows quote={quote} />
+        <form method="post" action={currentUrl} data-background="">
           <ChoiceFields />
           <input type="hidden" name="settleAmount" value={quote.total} />
           <Button kind="second" wide name="act" value="settle">
@@ -116,19 +116,19 @@ function Settle({ quote, here }: { quote: Quote; here: string }) {
   )
 }
 
-/** Decision 135: where what is chosen costs more than being done with the loan, that is said first. */
+/** Decision 106: where what is chosen costs more than being done with the loan, that is said first. */
 function Cheaper({ quote, total }: { quote: Quote; total: string }) {
   return (
     <Section heading={texts.repay_cheaper()}>
       <div className={styles.settle}>
         <p>{texts.repay_cheaper_text({ settle: quote.total, chosen: total })}</p>
-        <QuoteFacts quote={quote} />
+        <QuoteRows quote={quote} />
       </div>
     </Section>
   )
 }
 
-type PayProps = Pick<Props, 'cards' | 'here'> &
+type PayProps = Pick<Props, 'cards' | 'currentUrl'> &
   Selection & {
     form: RefObject<HTMLFormElement | null>
     count: number
@@ -138,7 +138,7 @@ type PayProps = Pick<Props, 'cards' | 'here'> &
   }
 
 /** Product 4: the pay button does nothing if the amount is 0. */
-function PayButtons({ cheaper, total, selected, cards }: Omit<PayProps, 'form' | 'here'>) {
+function PayButtons({ cheaper, total, selected, cards }: Omit<PayProps, 'form' | 'currentUrl'>) {
   return (
     <>
       {cheaper !== null && (
@@ -169,9 +169,9 @@ function PayButtons({ cheaper, total, selected, cards }: Omit<PayProps, 'form' |
 }
 
 function Pay({ form, ...pay }: PayProps) {
-  const { count, selected, change, total, here } = pay
+  const { count, selected, change, total, currentUrl } = pay
   return (
-    <form ref={form} id={FORM} method="post" action={here} data-background="" className={styles.bar}>
+    <form ref={form} id={FORM} method="post" action={currentUrl} data-background="" className={styles.bar}>
       <input type="hidden" name="shown" value={selected} />
       <ChoiceFields />
       {count > 1 && (
@@ -216,7 +216,7 @@ function useSelection({ waiting, selected: shown }: Pick<Props, 'waiting' | 'sel
 
 /** Product 2.16. */
 export default function Instalments(props: Props) {
-  const { productName, waiting, paid, note, quote, links, here, currency } = props
+  const { productName, waiting, paid, note, quote, extension, credit, links, currentUrl, currency } = props
   const selection = useSelection(props)
   const amounts = waiting.map(({ amountMinor }) => amountMinor)
   const totalMinor = totalOf(amounts, selection.selected)
@@ -244,10 +244,21 @@ export default function Instalments(props: Props) {
       {isCheaper && quote && <Cheaper quote={quote} total={total} />}
       {open && (
         <Section heading={texts.repay_pending()}>
+          {credit.map((planned) => (
+            <p key={planned}>{planned}</p>
+          ))}
           <Periods waiting={waiting} {...selection} />
         </Section>
       )}
-      {open && quote && !isCheaper && <Settle quote={quote} here={here} />}
+      {open && quote && !isCheaper && <EarlyRepayment quote={quote} currentUrl={currentUrl} />}
+      {open && extension && (
+        <Section heading={texts.repay_more_time()}>
+          <p>{extension}</p>
+          <ButtonLink kind="quiet" href={links.extend}>
+            {texts.action_extend()}
+          </ButtonLink>
+        </Section>
+      )}
       {paid.length > 0 && <Paid paid={paid} />}
       {note && <p className={styles.quiet}>{note}</p>}
       {open && (

@@ -3,11 +3,13 @@ import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { billedMinor } from '../../market/billed.ts'
 import { payTypes } from '../../market/constants.ts'
-import { fromWireAmount, parseMoney, toWireAmount } from '../../market/money.ts'
+import { fromWireAmount, toWireAmount } from '../../market/money.ts'
+import { readWireMoney } from '../../market/read-amount.ts'
 import { orderOf } from '../loans/order-of.server.ts'
 import { messageOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
 
 /** What is to be paid and how, as the address of every payment page carries it. */
 export type PayRequest = {
@@ -20,21 +22,20 @@ export type PayRequest = {
   specificNum: string
 }
 
-type Fields = { get: (name: string) => unknown }
 const flagged = (value: unknown) => (value === '1' ? '1' : '')
 const isPayType = (value: unknown): value is '1' | '2' =>
   value === payTypes.bank || value === payTypes.miniMarket
 
 /** Reads an address or a form; invalid values count as absent. */
-export function payRequestOf(fields: Fields): PayRequest {
-  const text = (name: string, max: number) => String(fields.get(name) ?? '').slice(0, max)
+export function payRequestOf(fields: FormData | URLSearchParams): PayRequest {
+  const text = (name: string, max: number) => fieldIn(fields, name).slice(0, max)
   const upTo = text('upTo', 8)
-  const payType = fields.get('payType')
+  const payType = fieldIn(fields, 'payType')
   return {
     amount: text('amount', 32),
     upTo: /^\d{1,3}$/.test(upTo) ? upTo : '',
-    settle: flagged(fields.get('settle')),
-    display: flagged(fields.get('display')),
+    settle: flagged(fieldIn(fields, 'settle')),
+    display: flagged(fieldIn(fields, 'display')),
     payType: isPayType(payType) ? payType : '',
     payCode: text('payCode', 64),
     specificNum: text('specificNum', 32),
@@ -67,7 +68,7 @@ export const withoutEmpty = (fields: Readonly<Record<string, string>>): Record<s
 
 /** Product 9: separators are stripped before an amount is passed on. An amount that is plain already stays. */
 export const plainAmount = (text: string, { pack }: PageContext): string => {
-  const amountMinor = fromWireAmount(text) ?? parseMoney(text, pack.currency)
+  const amountMinor = readWireMoney(text, pack.currency)
   return amountMinor === null || amountMinor < 0 ? '' : toWireAmount(amountMinor)
 }
 

@@ -25,7 +25,7 @@ function Qr({ qr }: { qr: NonNullable<ShownCode['qr']> }) {
 }
 
 /** What one types in, shows or scans. */
-export function CodeCard({ code, groups, method, qr, intent }: ShownCode) {
+export function CodeCard({ code, groups, method, qr }: ShownCode) {
   return (
     <section className={styles.card}>
       <div className={styles.head}>
@@ -33,16 +33,6 @@ export function CodeCard({ code, groups, method, qr, intent }: ShownCode) {
         {code && <Copy value={code} label={texts.pay_copy_code()} />}
       </div>
       {qr && <Qr qr={qr} />}
-      {intent && (
-        <ButtonLink
-          kind="second"
-          wide
-          href={intent}
-          data-bridge={JSON.stringify({ action: 'openExternal', params: { url: intent } })}
-        >
-          {texts.pay_open_app()}
-        </ButtonLink>
-      )}
       {code && (
         <p className={styles.code} data-long={groups.length === 1 || undefined}>
           {groups.map((group, index) => (
@@ -56,8 +46,9 @@ export function CodeCard({ code, groups, method, qr, intent }: ShownCode) {
 }
 
 export function CodeDetails({ code, change }: { code: ShownCode; change: string }) {
-  const { bill, branch, method, channel } = code
+  const { bill, branch, payee, method, channel } = code
   const rows = [
+    { text: texts.pay_payee(), value: payee },
     { text: texts.pay_branch(), value: branch },
     { text: texts.pay_bill(), value: bill },
     {

@@ -5,6 +5,7 @@ import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
 import {
   choiceOf,
   goAndPay,
@@ -42,7 +43,7 @@ export async function load(context: PageContext) {
   }))
   const { amount, upTo, settle, display } = payRequest
   const common = { ...orderOf(context), ...withoutEmpty({ amount, upTo, settle, display }) }
-  const named = String(context.typed?.get('payCode') ?? payRequest.payCode)
+  const named = fieldIn(context.typed, 'payCode', payRequest.payCode)
   return {
     title: texts.method_title(),
     props: {
@@ -57,16 +58,16 @@ export async function load(context: PageContext) {
       gone: (context.query.get('gone') ?? '').slice(0, 64),
       chosen: preselected(options, named, type),
       specificNum: payRequest.specificNum,
-      here: methodAddress(context, { ...payRequest, payType: type, payCode: '' }),
+      currentUrl: methodAddress(context, { ...payRequest, payType: type, payCode: '' }),
     },
   }
 }
 
 /** The name of the field that holds a bank's specific method: each bank has its own. */
-const specificOf = (form: FormData, code: string) => String(form.get(`specificNum-${code}`) ?? '')
+const specificOf = (form: FormData, code: string) => fieldIn(form, `specificNum-${code}`)
 
 async function save(context: PageContext, form: FormData): Promise<Outcome> {
-  const payCode = String(form.get('payCode') ?? '')
+  const payCode = fieldIn(form, 'payCode')
   const payRequest = payRequestOf(context.query)
   // Product 5: a bank, or a market, must be chosen.
   if (!payCode) return { refused: true, toast: texts.method_incomplete() }

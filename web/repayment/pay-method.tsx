@@ -125,12 +125,12 @@ function useMethod({ type, options, gone, chosen, specificNum }: Props) {
 
 /** Product 2.15. */
 export default function PayMethod(props: Props) {
-  const { type, types, market, options, gone, here } = props
+  const { type, types, market, options, gone, currentUrl } = props
   const { form, method, choose } = useMethod(props)
   return (
     <Layout
       actions={
-        <form ref={form} id={FORM} method="post" action={here} data-background="">
+        <form ref={form} id={FORM} method="post" action={currentUrl} data-background="">
           <Button wide name="act" value="save">
             {texts.method_save()}
           </Button>

@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import { ButtonLink } from '../ui/button/button.tsx'
+import { Steps } from '../ui/steps/steps.tsx'
 import styles from './pay-status.module.css'
 import type { PayCodeStatus } from './pay-status.server.ts'
 
@@ -18,18 +19,12 @@ function StatusSteps({ state }: Pick<PayCodeStatus, 'state'>) {
   const at = stepOf[state]
   if (at < 0) return null
   return (
-    <ol className={styles.steps}>
-      {stepNames.map((name, index) => (
-        <li
-          key={name.name}
-          className={styles.step}
-          data-done={index <= at || undefined}
-          {...(index === at && { 'aria-current': 'step' as const })}
-        >
-          {name()}
-        </li>
-      ))}
-    </ol>
+    <Steps
+      steps={stepNames.map((name, index) => ({
+        title: name(),
+        state: index < at ? 'done' : index === at ? 'current' : 'ahead',
+      }))}
+    />
   )
 }
 

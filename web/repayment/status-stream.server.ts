@@ -1,98 +1,9 @@
-import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { codes } from '../../contract/wire/codes.ts'
 import { retryAfter } from '../page/call-failures.server.ts'
+import { noStore, openLiveStream } from '../page/live-stream.server.ts'
 import type { RouteHandler, StreamOptions } from '../page/route.ts'
-import { type PayCodeStatus, readStatus } from './pay-status.server.ts'
+import { readStatus } from './pay-status.server.ts'
 
-const POLL_MS = 2000
-/** Where changes are told: one may be missed, and a code also expires without anybody telling. */
-const WATCHED_POLL_MS = 15_000
-const HEARTBEAT_MS = 14_000
-/** The browser connects again by itself; a stream without end would only hide who is still there. */
-const LONGEST_MS = 10 * 60 * 1000
-const RETRY_MS = 3000
-
-/** Calls `wake` at every change, until its result is called. */
-type Watch = (wake: () => void) => () => void
-
-type WatchedStatus = {
-  first: PayCodeStatus
-  /** null: it cannot be seen just now. */
-  read: () => Promise<PayCodeStatus | null>
-  /** Absent where nobody tells of changes. */
-  watch?: Watch | undefined
-  over: AbortSignal
-}
-
-/** Waits for a change, the next look, or the end, whichever is first. A change between two waits is not missed. */
-function createAlarm(watch: Watch | undefined, over: AbortSignal) {
-  // What happened between the first look and this one was told to nobody.
-  let isChanged = watch !== undefined
-  let wake = () => {}
-  const change = () => {
-    isChanged = true
-    wake()
-  }
-  const unwatch = watch?.(change)
-  over.addEventListener('abort', change)
-  return {
-    next: (ms: number) =>
-      new Promise<void>((resolve) => {
-        const done = () => {
-          clearTimeout(timer)
-          isChanged = false
-          wake = () => {}
-          resolve()
-        }
-        const timer = setTimeout(done, ms)
-        wake = done
-        if (isChanged) done()
-      }),
-    end: () => {
-      over.removeEventListener('abort', change)
-      unwatch?.()
-    },
-  }
-}
-
-/** Server-sent events: the state at once, then every change, until it is final, too long, or nobody listens. */
-async function sendChanges(
-  stream: SSEStreamingApi,
-  { first, read, watch, over }: WatchedStatus,
-): Promise<void> {
-  const alarm = createAlarm(watch, over)
-  const started = performance.now()
-  let last: PayCodeStatus | null = first
-  let sentAt = started
-  try {
-    await stream.writeSSE({ data: JSON.stringify(first), retry: RETRY_MS })
-    while (!last?.final && performance.now() - started < LONGEST_MS && !over.aborted) {
-      await alarm.next(watch ? WATCHED_POLL_MS : POLL_MS)
-      if (over.aborted) return
-      const now = await read()
-      if (JSON.stringify(now) !== JSON.stringify(last))
-        await stream.writeSSE(now ? { data: JSON.stringify(now) } : { event: 'trouble', data: '{}' })
-      else if (performance.now() - sentAt >= HEARTBEAT_MS) await stream.write(': still watching\n\n')
-      else continue
-      last = now
-      sentAt = performance.now()
-    }
-  } finally {
-    alarm.end()
-  }
-}
-
-/** A browser has six connections to us; a borrower with more open pages is answered by polling. */
-const STREAMS_PER_SESSION = 3
-const STREAMS = 1000
-
-const noStore = {
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Robots-Tag': 'noindex',
-}
-/** Some proxies buffer a response unless this header forbids it. */
-const streamHeaders = { ...noStore, 'X-Accel-Buffering': 'no' }
 const statuses: Readonly<Record<string, number>> = {
   [codes.sessionExpired]: 401,
   [codes.invalidRequest]: 400,
@@ -101,23 +12,9 @@ const statuses: Readonly<Record<string, number>> = {
   [codes.notAvailable]: 404,
 }
 
-/**
- * What became of a pay code, for a page that is open: a stream of changes where one is asked for, otherwise the state
- * as it is now. Counts its streams, and lets go of them when the process stops.
- */
-export function openStatusStream({
-  stopping = new AbortController().signal,
-  watchPayCode,
-}: StreamOptions): RouteHandler {
-  const open = new Map<string, number>()
-  let total = 0
-  const count = (session: string, change: 1 | -1) => {
-    const now = (open.get(session) ?? 0) + change
-    if (now > 0) open.set(session, now)
-    else open.delete(session)
-    total += change
-  }
-
+/** What became of a pay code, for a page that is open. */
+export function openStatusStream({ stopping, watchPayCode }: StreamOptions): RouteHandler {
+  const respond = openLiveStream(stopping)
   return async (context, http) => {
     const codeId = context.query.get('code') ?? ''
     const read = () => readStatus(context, codeId)
@@ -126,26 +23,13 @@ export function openStatusStream({
       const status = statuses[result.code] ?? 503
       return new Response(null, { status, headers: { ...noStore, ...retryAfter(status, result) } })
     }
-    if (!http.req.header('accept')?.includes('text/event-stream'))
-      return Response.json(result.data, { headers: noStore })
-    const session = context.launch.sessionId ?? ''
-    if ((open.get(session) ?? 0) >= STREAMS_PER_SESSION || total >= STREAMS || stopping.aborted)
-      return new Response(null, { status: 429, headers: noStore })
-    count(session, 1)
-    const gone = new AbortController()
-    gone.signal.addEventListener('abort', () => count(session, -1), { once: true })
-    const response = streamSSE(http, async (stream) => {
-      stream.onAbort(() => gone.abort())
-      const readNow = async () => {
+    return respond(http, context.launch.sessionId ?? '', {
+      first: result.data,
+      read: async () => {
         const now = await read()
         return now.success ? now.data : null
-      }
-      const over = AbortSignal.any([gone.signal, stopping])
-      const watch = watchPayCode && ((wake: () => void) => watchPayCode(codeId, wake))
-      const watched = { first: result.data, read: readNow, watch, over }
-      await sendChanges(stream, watched).finally(() => gone.abort())
+      },
+      watch: watchPayCode && ((wake) => watchPayCode(codeId, wake)),
     })
-    for (const [name, value] of Object.entries(streamHeaders)) response.headers.set(name, value)
-    return response
   }
 }

@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { codes } from '../../contract/wire/codes.ts'
@@ -11,6 +10,8 @@ import { orderOf } from '../loans/order-of.server.ts'
 import { messageOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
+import { qrOf } from '../page/qr.server.ts'
 import {
   concernsMethod,
   goAndPay,
@@ -24,18 +25,8 @@ import {
 } from './pay-code.server.ts'
 import { type PayCodeStatus, readStatus } from './pay-status.server.ts'
 
-/** The dark squares of a QR code as one path of runs on a grid, with the quiet zone around it. */
-function qrPath(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
-  let path = ''
-  for (const [y, row] of data.entries())
-    for (let x = 0; x < size; x += 1) {
-      const from = x
-      while (row[x]) x += 1
-      if (x > from) path += `M${from} ${y}h${x - from}v1H${from}z`
-    }
-  return { size, path }
-}
+/** As the norm asks for around a code. */
+const QUIET_ZONE = 4
 
 type IssuedCode = ReplyOf<typeof repayment.payCodeCreate>
 
@@ -82,13 +73,16 @@ function codeOf(issued: IssuedCode, context: PageContext) {
     groups: grouped(issued.vcode),
     bill: issued.cardNo,
     branch: issued.branch,
+    /** Whose account it is: banks ask for the name, and whoever pays wants to see it. */
+    payee: issued.branch ? context.pack.company.name : '',
     method: issued.payName || issued.payCode,
     channel: issued.specificNum,
     end: endOf(issued, context),
     steps: stepsOf(issued),
-    qr: issued.qr ? qrPath(issued.qr) : null,
+    qr: issued.qr ? qrOf(issued.qr, QUIET_ZONE) : null,
     intent: intentOf(issued),
     telephone: issued.telephone,
+    choice: { payType: issued.payType, payCode: issued.payCode, specificNum: issued.specificNum },
   }
 }
 
@@ -125,8 +119,9 @@ function page(context: PageContext, found: Found) {
         ? {}
         : { payType: payRequest.payType, payCode: payRequest.payCode, specificNum: payRequest.specificNum },
       links: {
-        change: methodAddress(context, { ...payRequest, amount }),
-        here: payAddress(context, payRequest, codeId),
+        // The way of the code that is shown, which nobody need have chosen.
+        change: methodAddress(context, { ...payRequest, ...code?.choice, amount }),
+        currentUrl: payAddress(context, payRequest, codeId),
         feed: codeId ? href(paths.payStatus, { ...orderOf(context), code: codeId }) : '',
         loan: href(paths.loanDetails, orderOf(context)),
         help: href(paths.customerService),
@@ -168,7 +163,7 @@ export async function load(context: PageContext) {
 
 /** YA (product 10.7): looks at once, says what is true now, and the page goes on watching. */
 async function paid(context: PageContext, form: FormData): Promise<Outcome> {
-  const codeId = String(form.get('code') ?? '')
+  const codeId = fieldIn(form, 'code')
   const status = await readStatus(context, codeId)
   const toast = !status.success ? texts.pay_unseen() : status.data.explanation || texts.pay_watching()
   return { close: 'paid', toast }

@@ -91,7 +91,7 @@ describe('the payment page (product 2.14)', () => {
   test('says why a method does not work and offers others', async () => {
     const shown = await html(`${page}&payType=2&payCode=TOOSMALL`)
     expect(shown).toContain('At most Rp1.000,00 there')
-    expect(shown).toContain('Ganti metode pembayaran')
+    expect(shown).toContain('Ganti cara bayar')
   })
 
   test('that cannot be had says so and offers to try again', async () => {

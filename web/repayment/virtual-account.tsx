@@ -35,7 +35,7 @@ function LiveStatus({ status, reachable, region, links }: Live & Pick<Props, 'li
         {texts.pay_unseen()}
       </p>
       {isOpen && (
-        <ButtonLink kind="quiet" href={links.here}>
+        <ButtonLink kind="quiet" href={links.currentUrl}>
           {texts.pay_look_again()}
         </ButtonLink>
       )}
@@ -50,7 +50,7 @@ function Tips({ codeId, links, onPaid }: Pick<Props, 'codeId' | 'links'> & { onP
     <Dialog id="paid" title={texts.pay_tips_title()}>
       <p>{texts.pay_tips()}</p>
       <DialogActions>
-        <form method="post" action={links.here} onSubmit={submit} aria-busy={busy || undefined}>
+        <form method="post" action={links.currentUrl} onSubmit={submit} aria-busy={busy || undefined}>
           <input type="hidden" name="code" value={codeId} />
           <Button wide name="act" value="paid">
             {texts.pay_yes()}
@@ -73,7 +73,7 @@ const End = ({ end }: { end: NonNullable<ShownCode['end']> }) => (
 
 function Renew({ links }: Pick<Props, 'links'>) {
   return (
-    <form method="post" action={links.here} data-background="">
+    <form method="post" action={links.currentUrl} data-background="">
       <Button wide name="act" value="renew">
         {texts.pay_renew()}
       </Button>
@@ -90,9 +90,23 @@ function Actions({ code, status, refused, links }: Props) {
       </ButtonLink>
     )
   return code ? (
-    <OpenButton dialog="paid" className={buttonLook({ wide: true })}>
-      {texts.pay_done()}
-    </OpenButton>
+    <>
+      {code.intent && (
+        <ButtonLink
+          wide
+          href={code.intent}
+          data-bridge={JSON.stringify({ action: 'openExternal', params: { url: code.intent } })}
+        >
+          {texts.pay_open_app()}
+        </ButtonLink>
+      )}
+      <OpenButton
+        dialog="paid"
+        className={buttonLook({ wide: true, kind: code.intent ? 'second' : 'primary' })}
+      >
+        {texts.pay_done()}
+      </OpenButton>
+    </>
   ) : (
     <ButtonLink wide href={links.loan}>
       {texts.repay_back_to_loan()}
@@ -137,11 +151,11 @@ function useRememberedChoice({ chosen }: Pick<Props, 'chosen'>) {
 }
 
 /** From here on the address names the code: a refresh shows what became of it. */
-function useCodeInAddress({ feed, here }: Props['links']) {
+function useCodeInAddress({ feed, currentUrl }: Props['links']) {
   useEffect(() => {
     if (feed && !new URLSearchParams(location.search).has('code'))
-      history.replaceState(history.state, '', withSession(here))
-  }, [feed, here])
+      history.replaceState(history.state, '', withSession(currentUrl))
+  }, [feed, currentUrl])
 }
 
 /** Product 2.14. */

@@ -25,6 +25,7 @@ export async function load(context: PageContext) {
       payable,
       headline: noticeStatusText || statusHeadline(status),
       settle: payable && settle ? { total: settle.total, saved: settle.saved } : null,
+      extensionCost: actions.includes('extend') ? details.data.extensionCost : '',
       links: {
         repay: href(paths.instalments, order),
         settle: `${href(paths.instalments, order)}#settle`,

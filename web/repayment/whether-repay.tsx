@@ -29,7 +29,7 @@ function Actions({ payable, links }: Props) {
 
 /** A question, not a threat: what is owed, by when, and that later is an answer too. */
 export default function WhetherRepay(props: Props) {
-  const { product, owed, tone, payable, headline, settle, links } = props
+  const { product, owed, tone, payable, headline, settle, extensionCost, links } = props
   return (
     <Layout actions={<Actions {...props} />}>
       <Product {...product} />
@@ -39,6 +39,7 @@ export default function WhetherRepay(props: Props) {
         <Notice picture={<Settled />} headline={headline} text={texts.whether_nothing()} />
       )}
       {owed && <Figure label={texts.to_pay()} value={owed.amount} note={owed.until} tone={tone} />}
+      {payable && extensionCost && <p>{extensionCost}</p>}
       {payable && (
         <nav className={styles.ways}>
           {settle && (

@@ -115,7 +115,7 @@ describe('a page', () => {
   })
 })
 
-/** In the demo every page lets the bridge simulator play the app around it (decision 179). */
+/** In the demo every page lets the bridge simulator play the app around it. */
 describe('the bridge simulator', () => {
   const hosts = packs.id.allowedHosts
     .map((host) => `https://${host.startsWith('.') ? '*' : ''}${host}`)
@@ -252,8 +252,8 @@ test('what hydrates each React screen is built, and its screen is there', () => 
 })
 
 describe('the language of a page without `lang`', () => {
-  const languageOf = async (path: string) => {
-    const response = await openPages().get(path, { 'Accept-Language': 'zh-CN,en;q=0.8' })
+  const languageOf = async (path: string, accepted = 'zh-CN,en;q=0.8') => {
+    const response = await openPages().get(path, { 'Accept-Language': accepted })
     return /<html lang="(\w+)"/.exec(await response.text())?.[1]
   }
 
@@ -271,6 +271,18 @@ describe('the language of a page without `lang`', () => {
       expect(await languageOf(path)).toBe('zh')
     },
   )
+
+  test.each([
+    ['hi-IN,hi;q=0.9,en;q=0.8', '?needPop=1', 'hi'],
+    ['en-IN,hi;q=0.8', '?needPop=1', 'en'],
+    ['ta-IN,hi;q=0.8', '?needPop=1', 'hi'],
+    ['zh-CN', '?needPop=1', 'en'],
+    ['hi-IN', '?needPop=1&lang=en', 'en'],
+    ['hi-IN', '', 'id'],
+    ['en-US', '', 'id'],
+  ])('of sign-in on a phone in %s (%s) is %s: one of the country', async (accepted, query, language) => {
+    expect(await languageOf(`/login${query}`, accepted)).toBe(language)
+  })
 
   test('is not remembered from a page within a page', async () => {
     const { get } = openPages()

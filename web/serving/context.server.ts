@@ -2,10 +2,11 @@ import { parse } from 'hono/utils/cookie'
 import { type Launch, marketOf, pageHref, readLaunch, withLaunch } from '../../contract/wire/launch.ts'
 import { ownPath } from '../../contract/wire/own-address.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
-import { isLanguage, type Language } from '../../market/language.ts'
+import { isLanguage, type Language, languagesOfCountry } from '../../market/language.ts'
 import type { MarketPack, Packs } from '../../market/market.ts'
 import { DEVICE_COOKIE, LANGUAGE_COOKIE, PROBE_COOKIE, SESSION_COOKIE } from '../page/cookies.server.ts'
-import type { Lender, PageContext, Visit } from '../page/page.ts'
+import type { Lender, OtherRoutes, PageContext, Visit } from '../page/page.ts'
+import type { PageRoute } from '../page/route.ts'
 
 export function readVisit(request: Request, secure: boolean, requestId = ''): Visit {
   const url = new URL(request.url)
@@ -32,9 +33,9 @@ const readBrowser = ({ headers }: Request, { host, protocol, pathname }: URL, se
 })
 
 /** The address of another page of ours. */
-function ownPage(address: string, here: Pick<URL, 'host' | 'pathname'>): string | null {
+function ownPage(address: string, currentUrl: Pick<URL, 'host' | 'pathname'>): string | null {
   const url = URL.parse(address)
-  if (!url || url.host !== here.host || url.pathname === here.pathname) return null
+  if (!url || url.host !== currentUrl.host || url.pathname === currentUrl.pathname) return null
   if (ownPath(url.pathname) !== url.pathname) return null
   url.searchParams.delete('sessionId')
   return url.pathname + url.search
@@ -48,7 +49,7 @@ function acceptedLanguage(header: string, offered: readonly Language[]): Languag
 
 type LanguageInput = { fallback: Language; offered: readonly Language[]; accepted: string }
 
-/** Product 10.4: the `lang` parameter, the saved choice, on the site the browser's, then the template's or the market's. */
+/** Product 10.4: the `lang` parameter, the saved choice, where visitors come the browser's, then the template's or the market's. */
 export function chooseLanguage(visit: Visit, { fallback, offered, accepted }: LanguageInput): Language {
   if (isLanguage(visit.launch.lang)) return visit.launch.lang
   const saved = visit.cookies[LANGUAGE_COOKIE]
@@ -60,13 +61,26 @@ type ContextInput = {
   packs: Packs
   lenderFor: (launch: Launch) => Lender
   developer: PageContext['developer']
+  otherRoutes?: OtherRoutes | undefined
   now: Date
   notes?: PageContext['notes']
   flash?: PageContext['flash']
-  /** What the browser says it likes to read, where that counts. */
+  /** What the browser says it likes to read, and whether that counts. */
   accepted?: string
-  /** Instead of the market's own. */
-  as?: { pack: MarketPack; language: Language }
+  visitors?: PageRoute['visitors']
+  /** Instead of the market's own; `alsoIn` are the other languages that it is written in. */
+  as?: { pack: MarketPack; language: Language; alsoIn: readonly Language[] }
+}
+
+/** The languages in which the browser is believed. A Chinese campaign stays Chinese, whoever reads it (product 10.4). */
+function languagesFor(pack: MarketPack, { visitors, as }: ContextInput): readonly Language[] {
+  if (!visitors) return []
+  if (visitors === 'offered') return pack.languagesOffered
+  const own = languagesOfCountry[pack.market].filter((language) => pack.languagesOffered.includes(language))
+  if (!as) return own
+  return own.includes(as.language)
+    ? own.filter((language) => [as.language, ...as.alsoIn].includes(language))
+    : []
 }
 
 const noNotes: PageContext['notes'] = { read: () => null, write: () => {} }
@@ -80,14 +94,14 @@ export function createContext(visit: Visit, path: PagePath, input: ContextInput)
   const pack = as?.pack ?? input.packs[marketOf(visit.launch)]
   const language = chooseLanguage(visit, {
     fallback: as?.language ?? pack.language,
-    offered: pack.languagesOffered,
+    offered: languagesFor(pack, input),
     accepted: input.accepted ?? '',
   })
   const linked = launchAs(visit.launch, pack)
   const launch = { ...linked, lang: language }
   const { searchParams } = visit.url
   const pathname = ownPath(visit.url.pathname)
-  const hereWith = (changed: Readonly<Record<string, string>>) => {
+  const currentUrlWith = (changed: Readonly<Record<string, string>>) => {
     const query = new URLSearchParams(searchParams)
     query.delete('sessionId')
     for (const [name, value] of Object.entries(changed)) query.set(name, value)
@@ -101,18 +115,20 @@ export function createContext(visit: Visit, path: PagePath, input: ContextInput)
     // Product 9: every call names a merchant.
     lender: input.lenderFor({ merchantNumber: pack.merchantNumber, ...launch }),
     query: searchParams,
-    // Whatever is passed on, the session is not: cookies carry it, or the page's script (decision 007).
+    // Whatever is passed on, the session is not: cookies carry it, or the page's script (decision 214).
     href: (to, { sessionId: _, ...extra } = {}) => pageHref(to, linked, extra),
     hrefTo: (address, extra) => withLaunch(address, linked, extra),
-    here: hereWith({}),
-    hereWith,
+    currentUrl: currentUrlWith({}),
+    currentUrlWith,
     developer: input.developer,
+    otherRoutes: input.otherRoutes ?? 'none',
     now: input.now,
     typed: null,
     flash: input.flash ?? null,
     notes: input.notes ?? noNotes,
     browser: visit.browser,
     packs: input.packs,
-    as: (pack, language) => createContext(visit, path, { ...input, as: { pack, language } }),
+    as: (pack, language, alsoIn = []) =>
+      createContext(visit, path, { ...input, as: { pack, language, alsoIn } }),
   }
 }

@@ -5,6 +5,7 @@ import { BUSY_RETRY_SECONDS } from '../../market/constants.ts'
 import { failureStatus, shownStatus } from '../page/call-failures.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext, Visit } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
 import type { PageRoute, Pages } from '../page/route.ts'
 import { ownerOf } from '../session/session-owner.server.ts'
 import { refuseForm } from './form-admission.server.ts'
@@ -111,7 +112,14 @@ export function respondAs<C extends PageContext>(
     if (failure) return fail(visit, context, { code: failure })
     if (outcome.refused || outcome.stay)
       return show({ http, visit, context: { ...context, typed: form } }, outcome)
-    return withCookies(redirectResponse(visit, outcome, { ...options, here: context.here }), cookies)
+    return withCookies(
+      redirectResponse(
+        visit,
+        { ...outcome, sent: fieldIn(form, 'draft') },
+        { ...options, currentUrl: context.currentUrl },
+      ),
+      cookies,
+    )
   }
 
   return (pageRequest) => (pageRequest.http.req.method === 'POST' ? post(pageRequest) : show(pageRequest))

@@ -1,13 +1,18 @@
+import { signInTable } from '../../contract/calls/sign-in.ts'
+import { deskTable, table } from '../../contract/calls/table.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
-import { codes } from '../../contract/wire/codes.ts'
+import { codes, type Result } from '../../contract/wire/codes.ts'
+import type { Operation } from '../../contract/wire/operation.ts'
 import { ownAddress } from '../../contract/wire/own-address.ts'
 import { FORM_MAX_BYTES, readFormBody } from '../../contract/wire/request-body.ts'
 import { SIGNED_OUT } from '../failure/signed-out.tsx'
 import { retryAfter } from '../page/call-failures.server.ts'
 import { cookie, FLASH_COOKIE, type SealOptions, seal, sessionCookies } from '../page/cookies.server.ts'
 import type { Outcome } from '../page/outcome.ts'
-import type { CallFailure, Lender, PageContext, ServerHalf, Visit } from '../page/page.ts'
+import type { CallFailure, PageContext, ServerHalf, Visit } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
 import type { ActionResult } from '../page/route.ts'
+import { refusedFields, type WrongFields } from '../page/wrong-fields.ts'
 
 const FLASH_SECONDS = 60
 
@@ -28,13 +33,13 @@ export function outcomeResponse(outcome: Outcome, status: number, callFailure: C
 export function redirectResponse(
   visit: Visit,
   outcome: Outcome,
-  { here, secrets, now }: SealOptions & { here: string },
+  { currentUrl, secrets, now }: SealOptions & { currentUrl: string },
 ): Response {
   const { bridge: _, otherwise, ...own } = outcome
   const next = { ...own, ...otherwise }
-  const headers = new Headers({ Location: next.to ?? here, 'Cache-Control': 'no-store' })
+  const headers = new Headers({ Location: next.to ?? currentUrl, 'Cache-Control': 'no-store' })
   const sealed = seal(
-    { toast: next.toast, open: next.open, text: next.text },
+    { toast: next.toast, open: next.open, text: next.text, sent: next.sent },
     secrets,
     now().getTime() + FLASH_SECONDS * 1000,
   )
@@ -77,28 +82,59 @@ export async function runAct<C extends PageContext>(
   const form = await readFormBody(request, half.formMaxBytes ?? FORM_MAX_BYTES)
   if (form === codes.busy) return unreadForm(form)
   if (typeof form === 'string') return { outcome: refused(form), form: null, failure: null }
-  const name = form.get('act')
+  const name = fieldIn(form, 'act')
   const acts = half.acts ?? {}
-  const act = typeof name === 'string' && Object.hasOwn(acts, name) ? acts[name] : undefined
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return { outcome: refused(codes.invalidRequest), form: null, failure: null }
-  const { lender, hasEnded } = watchSession(context.lender)
-  const outcome = await act({ ...context, lender }, form)
+  const watch = createWatch()
+  const outcome = await act(watch.over(context), form)
   // Whoever signs out is not told that the session has ended.
-  return { outcome: hasEnded() && !outcome.session ? signedOut : outcome, form, failure: null }
+  if (watch.hasEnded() && !outcome.session) return { outcome: signedOut, form, failure: null }
+  return { outcome: withFields(outcome, watch.wrongFields(form)), form, failure: null }
 }
+
+const withFields = (outcome: Outcome, fields: WrongFields): Outcome =>
+  outcome.refused && !outcome.fields && Object.keys(fields).length > 0 ? { ...outcome, fields } : outcome
 
 /** Product 8: the form stays as it was typed, and the way back to login is offered. */
 const signedOut: Outcome = { refused: true, open: SIGNED_OUT }
 
-/** Notices when a call finds the session ended, so that no form has to look for it. */
-function watchSession(lender: Lender): { lender: Lender; hasEnded: () => boolean } {
+type Rows = Readonly<Record<string, Pick<Operation, 'request'>>>
+type Calls = Readonly<Record<string, (request: unknown) => Promise<Result<unknown>>>>
+
+/** The calls of a page by the rows that describe them. */
+const callsOf = { lender: table, desk: deskTable, signIn: signInTable } satisfies Record<string, Rows>
+
+/** Notices when a call of an act finds the session ended, or a field wrong, so that no form has to look for either. */
+function createWatch() {
   let ended = false
-  const watched = new Proxy({} as Lender, {
-    get: (_, key: keyof Lender) => async (request: never) => {
-      const result = await lender[key](request)
-      if (result.code === codes.sessionExpired) ended = true
-      return result
+  const wrong: WrongFields = {}
+  const watched = (calls: Calls, rows: Rows): Calls =>
+    new Proxy(calls, {
+      get: (_, key: string) => {
+        const [call, row] = [calls[key], rows[key]]
+        return (
+          call &&
+          (async (request: unknown) => {
+            const result = await call(request)
+            if (result.code === codes.sessionExpired && rows === table) ended = true
+            if (!result.success && row) Object.assign(wrong, refusedFields(row, request, result))
+            return result
+          })
+        )
+      },
+    })
+  return {
+    over: <C extends PageContext>(context: C): C => {
+      const known = Object.entries(callsOf).flatMap(([name, rows]) => {
+        const calls = context[name as keyof C] as Calls | undefined
+        return calls ? [[name, watched(calls, rows)]] : []
+      })
+      return { ...context, ...Object.fromEntries(known) }
     },
-  })
-  return { lender: watched, hasEnded: () => ended }
+    hasEnded: () => ended,
+    /** Of what was typed: what a page says itself is nothing that whoever fills in a form can mend. */
+    wrongFields: (form: FormData): WrongFields =>
+      Object.fromEntries(Object.entries(wrong).filter(([name]) => form.has(name))),
+  }
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import * as texts from '#texts'
 import { escapeMarkup } from '../../base/escape-markup.ts'
@@ -12,6 +12,7 @@ import { MEET_SIMULATOR } from '../bridge/meet-simulator.ts'
 import { SignedOutNotice } from '../failure/signed-out.tsx'
 import type { Outcome } from '../page/outcome.ts'
 import type { Head, PageContext } from '../page/page.ts'
+import { RefusedForm } from '../page/refused-form.ts'
 import type { PageRoute } from '../page/route.ts'
 import { OpenDialog } from '../ui/dialog/dialog.tsx'
 import { DemoBanner, Frame } from '../ui/layout/layout.tsx'
@@ -28,14 +29,16 @@ export type Document = {
   row: Pick<PageRoute, 'script' | 'audience' | 'site'>
   /** What a hydrated screen is given again in the browser. */
   props: unknown
-  context: Pick<PageContext, 'language' | 'pack' | 'here' | 'hereWith' | 'href'>
+  context: Pick<PageContext, 'launch' | 'language' | 'pack' | 'currentUrl' | 'currentUrlWith' | 'href'>
   /** Where the frame's way back leads, if it has one. */
   back: string | null
   /** Which of the tabs at the bottom this page is; null where they are not shown. */
   tab: TabPath | null
   /** Draws what stands around the screen, where it is not the borrower's frame. */
-  frame?: ((screen: string) => string) | undefined
+  frame?: ((screen: string, refusal: string | null) => string) | undefined
   flash: Outcome | null
+  /** What was wrong with the form that was posted here; null where none was, or nothing. */
+  refusedForm: ComponentProps<typeof RefusedForm>['value']
   nonce: string
   isSessionInAddress: boolean
 }
@@ -93,6 +96,8 @@ const tabLinks = (current: TabPath) =>
     current: path === current,
   }))
 
+const hasSession = ({ launch }: FrameInput['context']) => Boolean(launch.sessionId)
+
 function renderFrame({ context, back, tab, audience, demo }: FrameInput): string[] {
   const { pack, language } = context
   const links = languages
@@ -114,7 +119,9 @@ function renderFrame({ context, back, tab, audience, demo }: FrameInput): string
       screen={SCREEN}
       tabs={tab && tabLinks(tab)}
       tabsLabel={texts.tabs()}
-      signedOut={audience === 'borrower' && <SignedOutNotice login={LOGIN} />}
+      signedOut={
+        audience === 'borrower' && <SignedOutNotice login={LOGIN} hadSession={hasSession(context)} />
+      }
     />,
   )
   return markup.split(MARKS)
@@ -124,8 +131,8 @@ const framesOf = memoize((_: MarketPack) => new Map<string, string[]>())
 
 /** The frame is the same for everyone but for its links, so it is rendered once. */
 function frame(screen: string, input: FrameInput): string {
-  const { pack, language, here, hereWith, href } = input.context
-  const key = `${language} ${input.audience} ${input.demo} ${input.back !== null} ${input.tab}`
+  const { pack, language, currentUrl, currentUrlWith, href } = input.context
+  const key = `${language} ${input.audience} ${input.demo} ${input.back !== null} ${input.tab} ${hasSession(input.context)}`
   const known = framesOf(pack)
   const parts = known.get(key) ?? renderFrame(input)
   known.set(key, parts)
@@ -133,8 +140,8 @@ function frame(screen: string, input: FrameInput): string {
     if (part === SCREEN) return screen
     if (part === BACK) return escapeMarkup(input.back ?? '')
     if (part.startsWith('\uE005')) return escapeMarkup(href(part.slice(1, -1) as TabPath))
-    if (part === LOGIN) return escapeMarkup(href(paths.login, { next: here }))
-    return part.startsWith('\uE001') ? escapeMarkup(hereWith({ lang: part.slice(1, -1) })) : part
+    if (part === LOGIN) return escapeMarkup(href(paths.login, { next: currentUrl }))
+    return part.startsWith('\uE001') ? escapeMarkup(currentUrlWith({ lang: part.slice(1, -1) })) : part
   }
   return parts.map(filled).join('')
 }
@@ -178,9 +185,14 @@ const scriptsFor = ({ audience }: Document['row'], { scripts, deskScripts }: Ren
 type PageScripts = { files: Scripts; entry: Entry } & Pick<RenderContext, 'inlineScripts'>
 
 /** For `web/browser/load-entry.ts`; the runtime is loaded with the page itself. */
-function propsAttributes({ src, imports }: NonNullable<Entry>, { forms }: Scripts): string {
+function propsAttributes(
+  { src, imports }: NonNullable<Entry>,
+  { forms }: Scripts,
+  { refusedForm }: Document,
+): string {
+  const refused = refusedForm ? `data-refused="${escapeMarkup(JSON.stringify(refusedForm))}" ` : ''
   const others = imports.filter((file) => file !== forms).join(' ')
-  return `type="application/json" id="props" data-entry="${src}" data-imports="${others}" `
+  return `type="application/json" id="props" data-entry="${src}" data-imports="${others}" ${refused}`
 }
 
 function scriptTags(document: Document, { files, entry, inlineScripts }: PageScripts): string {
@@ -192,7 +204,8 @@ function scriptTags(document: Document, { files, entry, inlineScripts }: PageScr
     row.script === 'none' ? '' : module(files.forms) + inline('type="speculationrules" ', SPECULATION),
     row.script !== 'none' && isInstallable(row) && files.hasWorker ? inline('', workerScript(context)) : '',
     entry
-      ? inline(propsAttributes(entry, files), jsonForScript(props)) + inline('', inlineScripts.loadEntry)
+      ? inline(propsAttributes(entry, files, document), jsonForScript(props)) +
+        inline('', inlineScripts.loadEntry)
       : '',
   ].join('')
 }
@@ -217,12 +230,16 @@ function documentMarkup(document: Document, renderContext: RenderContext): strin
   const { pack, language } = context
   const files = scriptsFor(row, renderContext)
   const entry = typeof script === 'object' ? files.entry(script.entry) : null
-  const content = <OpenDialog value={flash?.open}>{document.screen}</OpenDialog>
+  const content = (
+    <OpenDialog value={flash?.open}>
+      <RefusedForm value={document.refusedForm}>{document.screen}</RefusedForm>
+    </OpenDialog>
+  )
   const draw = () => (entry ? renderToString(content) : renderToStaticMarkup(content))
-  const isSame = Object.isFrozen(document.props) && !flash?.open
+  const isSame = Object.isFrozen(document.props) && !flash?.open && !document.refusedForm
   const screen = isSame ? drawOnce(document.props as object, language, draw) : draw()
   const body = document.frame
-    ? document.frame(screen)
+    ? document.frame(screen, document.refusedForm?.message ?? null)
     : row.site
       ? (renderContext.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
       : frame(screen, { context, back: document.back, tab: document.tab, audience, demo: renderContext.demo })

@@ -7,32 +7,32 @@ import { createTestWeb } from '../testing/test-web.ts'
 
 const references: Readonly<Record<Language, string>> = {
   en: 'Reference: A1B2-C3D4-E5F6',
-  id: 'Nomor rujukan: A1B2-C3D4-E5F6',
-  hi: 'संदर्भ संख्या: A1B2-C3D4-E5F6',
+  id: 'Nomor referensi: A1B2-C3D4-E5F6',
+  hi: 'रेफ़रेंस नंबर: A1B2-C3D4-E5F6',
   zh: '参考编号：A1B2-C3D4-E5F6',
 }
 
 function openFailing() {
-  const asked: From[] = []
+  const requested: From[] = []
   const { app } = createTestWeb({
     lenderFor: (_, from) => {
-      asked.push(from)
+      requested.push(from)
       return { loanDetails: async () => refused('1099') } as unknown as Lender
     },
     now: () => new Date('2026-11-15T03:00:00Z'),
   })
   const get = (path: string, env: object) => app.request(path, {}, env)
-  return { asked, get }
+  return { requested, get }
 }
 
 describe('the id of a request', () => {
   test.each(Object.entries(references))('is on an error page, in %s', async (lang, reference) => {
-    const { get, asked } = openFailing()
+    const { get, requested } = openFailing()
     const response = await get(`/loanDetails?orderId=1&productId=2&lang=${lang}`, {
       requestId: 'A1B2-C3D4-E5F6',
     })
     expect(await response.text()).toContain(reference)
-    expect(asked.map(({ requestId }) => requestId)).toContain('A1B2-C3D4-E5F6')
+    expect(requested.map(({ requestId }) => requestId)).toContain('A1B2-C3D4-E5F6')
   })
 
   test('is on the page of an address that there is not', async () => {

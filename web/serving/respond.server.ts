@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { type ComponentType, createElement } from 'react'
-import type { Desk } from '../../contract/desk/table.ts'
+import type { Desk } from '../../contract/calls/desk.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { From } from '../../contract/wire/exchange.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import type { Market } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import type { Packs } from '../../market/market.ts'
-import Failure, { type ResendField } from '../failure/failure.tsx'
+import Failure, { MARKET_OFF, type ResendField } from '../failure/failure.tsx'
 import { failureStatus, retryAfter } from '../page/call-failures.server.ts'
 import {
   cookie,
@@ -20,7 +22,9 @@ import {
 import type { DemoControls } from '../page/demo-controls.ts'
 import { messageOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
-import type { Head, Lender, PageContext, Visit } from '../page/page.ts'
+import type { Head, Lender, OtherRoutes, PageContext, Visit } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
+import type { Refused } from '../page/refused-form.ts'
 import type { PageRoute, StreamOptions } from '../page/route.ts'
 import { choiceProps, sealOffer } from '../session/account-choice.server.ts'
 import AccountChoice from '../session/account-choice.tsx'
@@ -38,7 +42,7 @@ export type ResponseOptions = SealOptions & {
 
 export type PageView = {
   status: number
-  row: Pick<PageRoute, 'script' | 'audience' | 'site' | 'signsIn'>
+  row: Pick<PageRoute, 'script' | 'audience' | 'site' | 'signsIn' | 'readableOffline'>
   title: string
   head?: Head | undefined
   props: object
@@ -48,7 +52,7 @@ export type PageView = {
   /** Which of the tabs at the bottom it is, if they are shown. */
   tab?: TabPath | null
   /** Draws what stands around the screen, where it is not the borrower's frame. */
-  frame?: ((screen: string) => string) | undefined
+  frame?: ((screen: string, refusal: string | null) => string) | undefined
   /** The outcome of a refused form; otherwise the message that the last page left. */
   refused?: Outcome | undefined
 }
@@ -66,6 +70,39 @@ function cookiesFor(visit: Visit, context: PageContext): string[] {
   if (visit.cookies[FLASH_COOKIE]) set.push(cookie(FLASH_COOKIE, '', { secure, maxAge: 0 }))
   return set
 }
+
+/** Staff read why beside the button, and not as a toast as well. */
+function flashShown({ flash }: PageContext, { refused, row }: Pick<PageView, 'refused' | 'row'>) {
+  if (!refused || row.audience !== 'staff') return refused ?? flash
+  const { toast: _, ...others } = refused
+  return others
+}
+
+const SHORT_MAX = 64
+
+function refusedFormOf(
+  { typed }: PageContext,
+  { refused, row }: Pick<PageView, 'refused' | 'row'>,
+): Refused | null {
+  const message = row.audience === 'staff' ? (refused?.refused && refused.toast) || null : null
+  if (!refused?.fields && message === null) return null
+  const short = [...(typed ?? [])].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= SHORT_MAX,
+  )
+  return {
+    act: fieldIn(typed, 'act'),
+    fields: refused?.fields ?? {},
+    message,
+    posted: row.audience === 'staff' ? Object.fromEntries(short) : {},
+    wrong: {},
+  }
+}
+
+/** The worker stores a copy for this session alone; the mark says nothing of it. */
+const offlineOwner = ({ readableOffline }: PageView['row'], { launch: { sessionId } }: PageContext) =>
+  readableOffline && sessionId
+    ? { 'Offline-Copy': createHash('sha256').update(`offline copy\n${sessionId}`).digest('base64url') }
+    : {}
 
 export function pageResponse(
   visit: Visit,
@@ -85,7 +122,8 @@ export function pageResponse(
       back: shown.back,
       tab: shown.tab ?? null,
       frame: shown.frame,
-      flash: shown.refused ?? context.flash,
+      flash: flashShown(context, shown),
+      refusedForm: refusedFormOf(context, shown),
       nonce,
       isSessionInAddress: visit.isSessionInAddress,
     },
@@ -96,7 +134,7 @@ export function pageResponse(
   const { status } = shown
   const response = new Response(html, {
     status,
-    headers: { ...headers, ...retryAfter(status, visit.callFailure) },
+    headers: { ...headers, ...offlineOwner(row, context), ...retryAfter(status, visit.callFailure) },
   })
   const probe = row.signsIn ? [probeCookie(visit.secure)] : []
   return withCookies(response, [...cookiesFor(visit, context), ...probe])
@@ -107,6 +145,7 @@ export const failureStatuses: Readonly<Record<string, number>> = {
   [codes.internal]: 500,
   [codes.foreignOrigin]: 403,
   [codes.tooLarge]: 413,
+  [MARKET_OFF]: 404,
 }
 
 /** Numbers and codes that are written into no page. */
@@ -130,9 +169,10 @@ export function failureResponse(visit: Visit, context: PageContext, input: Failu
     props: {
       code,
       message: withLocale(context.language, () => messageOf({ code, message: message ?? '' })),
-      retry: context.here,
+      retry: context.currentUrl,
       home: context.href(context.launch.sessionId ? paths.main : paths.home),
-      login: context.href(paths.login, { next: context.here }),
+      login: context.href(paths.login, { next: context.currentUrl }),
+      hadSession: Boolean(context.launch.sessionId),
       resend: code === codes.sessionExpired ? resendFields(context.typed) : [],
       cameFrom: context.browser.cameFrom,
       reference: visit.requestId,
@@ -174,11 +214,11 @@ export function choiceResponse(
   }
   const { url, freshSession } = arrived
   const offer = sealOffer({ offeredSession: freshSession ?? '', url, ...accounts }, by)
-  const hereWith: PageContext['hereWith'] = (changed) =>
+  const currentUrlWith: PageContext['currentUrlWith'] = (changed) =>
     context.href(paths.accountChoice, { offer, ...changed })
   return questionResponse(
     visit,
-    { ...context, hereWith },
+    { ...context, currentUrlWith },
     { props: choiceProps(offer, accounts), screen: AccountChoice, with: by },
   )
 }
@@ -186,8 +226,12 @@ export function choiceResponse(
 export type WebOptions = Omit<ResponseOptions, 'forms'> &
   StreamOptions & {
     packs: Packs
+    /** Those that the lender serves; all unless given. */
+    markets?: readonly Market[]
     lenderFor: (launch: Launch, from: From) => Lender
     developer: DemoControls | null
+    /** None unless given: a backend of the lender's own does not say. */
+    otherRoutes?: OtherRoutes
     /** Null where the lender has a backend, and a desk, of its own. */
     desk: Desk | null
     /** Counts the forms of each sender; without it nothing is. */

@@ -29,7 +29,10 @@ function contentSecurityPolicy({ nonce, pack, development }: PolicyInput): strin
   ].join('; ')
 }
 
-/** Headers of every page. Personal pages are never stored. */
+/**
+ * Headers of every page. Personal pages are never stored. No Cross-Origin-Opener-Policy: no page opens another, and the header
+ * moves the navigation to a new process, which made the first paint of a repeat visit 1.4 times as late.
+ */
 export function pageHeaders(input: PolicyInput): Record<string, string> {
   const { audience } = input
   return {

@@ -14,7 +14,7 @@ import type { Lender, Visit } from '../page/page.ts'
 
 type Taken = { outcome: Omit<Outcome, 'session' | 'staffSession'>; cookies: string[] }
 
-/** The outcome of a form without its session, which becomes a cookie; where none is kept the next address carries it (decision 007). */
+/** The outcome of a form without its session, which becomes a cookie; where none is stored the next address carries it (decision 214). */
 export function takeSession({ secure, cookies, url }: Visit, taken: Outcome): Taken {
   const { session, staffSession, ...outcome } = taken
   if (staffSession) return { outcome, cookies: [staffCookie(staffSession, secure)] }

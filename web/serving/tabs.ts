@@ -3,7 +3,7 @@ import { paths, type ScreenPath } from '../../contract/wire/paths.ts'
 import type { PageContext } from '../page/page.ts'
 import type { Tab } from '../ui/tab-bar/tab-bar.tsx'
 
-/** The pages that a bar at the bottom ties together in a browser (decision 126). */
+/** The pages that a bar at the bottom ties together in a browser. */
 export const tabs = [
   { path: paths.main, icon: 'home', label: texts.tab_home },
   { path: paths.order, icon: 'loans', label: texts.tab_loans },

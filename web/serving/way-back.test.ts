@@ -33,8 +33,8 @@ describe('the way back', () => {
   })
 
   it('carries the launch parameters and what is to be paid, and never the session', () => {
-    const here = `${paths.payMethod}?sessionId=s&orderId=7&lang=hi&payType=1&amount=100&other=x`
-    expect(backFrom(here)).toBe('/that?orderId=7&lang=hi&amount=100&payType=1')
+    const currentUrl = `${paths.payMethod}?sessionId=s&orderId=7&lang=hi&payType=1&amount=100&other=x`
+    expect(backFrom(currentUrl)).toBe('/that?orderId=7&lang=hi&amount=100&payType=1')
   })
 
   it('passes over a page that the address does not name', () => {

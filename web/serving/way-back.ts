@@ -2,11 +2,11 @@ import type { PageContext } from '../page/page.ts'
 import type { PageRoute } from '../page/route.ts'
 
 type Place = Pick<PageRoute, 'parents' | 'needs' | 'reads'>
-type Here = Pick<PageContext, 'path' | 'launch' | 'query' | 'href'>
+type CurrentPage = Pick<PageContext, 'path' | 'launch' | 'query' | 'href'>
 
 /** The address of the page above this one, with what that page needs to know; null at a root. */
 export function wayBack(
-  { path, launch, query, href }: Here,
+  { path, launch, query, href }: CurrentPage,
   pages: Readonly<Record<string, Place>>,
 ): string | null {
   const parent = pages[path]?.parents.find((candidate) => {

@@ -4,6 +4,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { openText, type Sealing, sealText } from '../../contract/wire/sealed-text.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import type { SealOptions } from '../page/cookies.server.ts'
+import { fieldIn } from '../page/posted.ts'
 import type { ActionResult } from '../page/route.ts'
 
 const OFFER_MS = 30 * 60_000
@@ -49,8 +50,8 @@ export function sealOffer({ url, ...about }: OfferInput, { secrets, now }: SealO
   return sealText(JSON.stringify(offer), sealing(secrets))
 }
 
-function openOffer(sealed: unknown, { secrets, now }: SealOptions): Offer | null {
-  const text = typeof sealed === 'string' ? openText(sealed, sealing(secrets)) : null
+function openOffer(sealed: string, { secrets, now }: SealOptions): Offer | null {
+  const text = openText(sealed, sealing(secrets))
   if (text === null) return null
   const offer = v.parse(offerSchema, JSON.parse(text))
   return offer.expiresAt > now().getTime() ? offer : null
@@ -73,8 +74,8 @@ export function showAccountChoice(query: URLSearchParams, options: SealOptions) 
 
 /** What the visitor chose; null as above. */
 export function takeAccountChoice(form: FormData, options: SealOptions): ActionResult | null {
-  const offer = openOffer(form.get('offer'), options)
-  const choice = form.get('choice')
+  const offer = openOffer(fieldIn(form, 'offer'), options)
+  const choice = fieldIn(form, 'choice')
   if (offer && choice === 'keep') return { to: offer.keepTo, session: null }
   return offer && choice === 'switch' ? { to: offer.switchTo, session: offer.offeredSession } : null
 }

@@ -4,7 +4,7 @@ import type { load } from './about-section.server.ts'
 import styles from './sections.module.css'
 import { Band, SectionHead, Site } from './shell.tsx'
 
-/** Product 2.9: who lends, in words that a borrower would use. */
+/** Product 2.9: who lends, as a borrower would say it. */
 export default function AboutSection({ frame, lead, clauses }: PropsOf<typeof load>) {
   return (
     <Site frame={frame}>

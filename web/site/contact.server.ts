@@ -1,18 +1,18 @@
 import * as texts from '#texts'
+import { site } from '../../contract/calls/site.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn, requestIn } from '../page/posted.ts'
 import { anchorOf, siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
-import { notTakenHere } from './not-taken.server.ts'
+import { formNotAccepted } from './not-taken.server.ts'
 import { organization } from './structured.server.ts'
 
-const typedIn = (form: FormData | null, field: string) => String(form?.get(field) ?? '').trim()
-
 export async function load(context: PageContext) {
-  const { pack, typed, here, query } = context
+  const { pack, typed, currentUrl, query } = context
   const lead = texts.site_contact_lead({ app: pack.appName })
   const field = (name: string) => {
-    const value = typedIn(typed, name)
+    const value = fieldIn(typed, name)
     return { value, missing: typed !== null && value === '' }
   }
   return {
@@ -21,7 +21,7 @@ export async function load(context: PageContext) {
     props: {
       frame: siteFrame(context, 'contact'),
       lead,
-      here,
+      currentUrl,
       fields: { name: field('name'), telephone: field('telephone'), content: field('content') },
       /** The number of a message that was sent just now. */
       sent: /^CM-[0-9A-Z]{5}-[0-9A-Z]{5}$/.exec(query.get('sent') ?? '')?.[0] ?? null,
@@ -32,19 +32,14 @@ export async function load(context: PageContext) {
 /** Product 2.10: name, telephone and message are needed; e-mail and company are held but not shown. */
 async function send(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender } = context
-  const [name, telephone, content] = ['name', 'telephone', 'content'].map((field) => typedIn(form, field))
-  if (!name || !telephone || !content) return { refused: true, toast: texts.site_contact_incomplete() }
-  const saved = await lender.contactSave({
-    name,
-    telephone,
-    content,
-    email: typedIn(form, 'email'),
-    company: typedIn(form, 'company'),
-  })
-  if (!saved.success) return notTakenHere(saved, context)
+  const message = requestIn(form, site.contactSave)
+  if (!message.name || !message.telephone || !message.content)
+    return { refused: true, toast: texts.site_contact_incomplete() }
+  const saved = await lender.contactSave(message)
+  if (!saved.success) return formNotAccepted(saved, context)
   return {
     toast: texts.site_contact_sent(),
-    to: `${context.hereWith({ sent: saved.data.number })}#${anchorOf('contact')}`,
+    to: `${context.currentUrlWith({ sent: saved.data.number })}#${anchorOf('contact')}`,
   }
 }
 

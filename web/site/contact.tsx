@@ -12,9 +12,9 @@ type Props = PropsOf<typeof load>
 
 const missing = (field: { missing: boolean }) => (field.missing ? texts.site_field_missing() : undefined)
 
-function Form({ here, fields }: Pick<Props, 'here' | 'fields'>) {
+function Form({ currentUrl, fields }: Pick<Props, 'currentUrl' | 'fields'>) {
   return (
-    <form className={styles.form} method="post" action={here} noValidate>
+    <form className={styles.form} method="post" action={currentUrl} noValidate>
       <Field
         label={texts.site_name()}
         name="name"
@@ -52,7 +52,7 @@ function Form({ here, fields }: Pick<Props, 'here' | 'fields'>) {
 }
 
 /** Product 2.10, product 10.7: the form that really arrives, and the ways around it. */
-export default function Contact({ frame, lead, here, fields, sent }: Props) {
+export default function Contact({ frame, lead, currentUrl, fields, sent }: Props) {
   const { email, phone, address } = frame.company
   return (
     <Site frame={frame}>
@@ -68,7 +68,7 @@ export default function Contact({ frame, lead, here, fields, sent }: Props) {
               <p className={styles.number}>{sent}</p>
             </div>
           ) : (
-            <Form here={here} fields={fields} />
+            <Form currentUrl={currentUrl} fields={fields} />
           )}
           <section className={styles.part} aria-labelledby="ways">
             <h2 id="ways" className={styles.heading}>

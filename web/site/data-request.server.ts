@@ -1,13 +1,14 @@
 import * as texts from '#texts'
-import { dataRequestKinds } from '../../contract/calls/site.ts'
+import { dataRequestKinds, site } from '../../contract/calls/site.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { formatDay } from '../../market/dates.ts'
 import { messageOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn, requestIn } from '../page/posted.ts'
 import { anchorOf, siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
-import { notTakenHere } from './not-taken.server.ts'
+import { formNotAccepted } from './not-taken.server.ts'
 
 const kindNames = { copy: texts.site_data_copy, deletion: texts.site_data_deletion }
 const stateNames = { received: texts.site_data_received, done: texts.site_data_done }
@@ -36,23 +37,23 @@ async function readRequest({ lender, query, language, pack }: PageContext) {
 }
 
 export async function load(context: PageContext) {
-  const { pack, typed, here, query } = context
+  const { pack, typed, currentUrl, query } = context
   const lead = texts.site_user_lead({ app: pack.appName })
-  const chosen = String(typed?.get('kind') ?? '')
+  const chosen = fieldIn(typed, 'kind')
   return {
     title: `${texts.site_user()} · ${pack.appName}`,
     head: headOf(context, { description: lead }),
     props: {
       frame: siteFrame(context, 'user'),
       lead,
-      here,
+      currentUrl,
       kinds: dataRequestKinds.map((kind) => ({
         value: kind,
         name: kindNames[kind](),
         checked: chosen ? chosen === kind : kind === 'copy',
       })),
-      contact: String(typed?.get('contact') ?? ''),
-      note: String(typed?.get('note') ?? ''),
+      contact: fieldIn(typed, 'contact'),
+      note: fieldIn(typed, 'note'),
       refused: typed !== null,
       request: await readRequest(context),
       requestNumber: query.get('number') ?? '',
@@ -65,19 +66,15 @@ export async function load(context: PageContext) {
 
 async function sendRequest(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender } = context
-  const kind = dataRequestKinds.find((name) => name === form.get('kind')) ?? 'copy'
-  const saved = await lender.dataRequestSave({
-    kind,
-    contact: String(form.get('contact') ?? '').trim(),
-    note: String(form.get('note') ?? ''),
-  })
+  const requested = requestIn(form, site.dataRequestSave)
+  const saved = await lender.dataRequestSave(requested)
   if (!saved.success) {
     const incomplete = texts.data_request_contact_wrong()
-    return form.get('contact') ? notTakenHere(saved, context) : { refused: true, toast: incomplete }
+    return requested.contact ? formNotAccepted(saved, context) : { refused: true, toast: incomplete }
   }
   return {
     toast: texts.site_data_sent(),
-    to: `${context.hereWith({ number: saved.data.number })}#${anchorOf('user')}`,
+    to: `${context.currentUrlWith({ number: saved.data.number })}#${anchorOf('user')}`,
   }
 }
 

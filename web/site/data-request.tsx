@@ -10,9 +10,9 @@ import { Band, SectionHead, Site } from './shell.tsx'
 
 type Props = PropsOf<typeof load>
 
-function RequestForm({ here, kinds, contact, note, refused }: Props) {
+function RequestForm({ currentUrl, kinds, contact, note, refused }: Props) {
   return (
-    <form className={styles.form} method="post" action={here} noValidate>
+    <form className={styles.form} method="post" action={currentUrl} noValidate>
       <fieldset className={styles.choices}>
         <legend>{texts.site_data_want()}</legend>
         {kinds.map(({ value, name, checked }) => (

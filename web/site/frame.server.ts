@@ -21,11 +21,11 @@ const inNavigation: readonly SectionKey[] = ['home', 'about', 'policy', 'loan']
 const inFooter: readonly SectionKey[] = ['contact', 'user']
 
 /** All four languages: whoever reads terms or a policy may read them in any. */
-export const languageLinks = ({ language, hereWith }: PageContext) =>
+export const languageLinks = ({ language, currentUrlWith }: PageContext) =>
   languages.map((offered) => ({
     language: offered,
     name: new Intl.DisplayNames(offered, { type: 'language' }).of(offered) ?? offered,
-    href: hereWith({ lang: offered }),
+    href: currentUrlWith({ lang: offered }),
     current: offered === language,
   }))
 

@@ -108,17 +108,21 @@ function Hero({ claim, speed, salary, users, costs, stores, links }: Props) {
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
-        <p className={styles.users}>{users}</p>
+        {users && <p className={styles.users}>{users}</p>}
         <h1 className={styles.claim}>{claim}</h1>
         <p className={styles.lead}>{texts.site_promise()}</p>
         <p>{speed}</p>
         <p>{salary}</p>
-        <div className={styles.stores}>
-          <ButtonLink href={stores.android}>{texts.site_android()}</ButtonLink>
-          <ButtonLink kind="second" href={stores.ios}>
-            {texts.site_ios()}
-          </ButtonLink>
-        </div>
+        {(stores.android || stores.ios) && (
+          <div className={styles.stores}>
+            {stores.android && <ButtonLink href={stores.android}>{texts.site_android()}</ButtonLink>}
+            {stores.ios && (
+              <ButtonLink kind="second" href={stores.ios}>
+                {texts.site_ios()}
+              </ButtonLink>
+            )}
+          </div>
+        )}
         <a className={styles.more} href={links.loan}>
           {texts.site_costs_more()}
         </a>
@@ -130,12 +134,14 @@ function Hero({ claim, speed, salary, users, costs, stores, links }: Props) {
 
 type Step = { name: string; text: string; Picture: ComponentType }
 
-function Steps() {
+const repayTexts = { id: texts.site_step_repay_text, in: texts.site_step_repay_text_in }
+
+function Steps({ market }: Pick<Props, 'market'>) {
   const steps: Step[] = [
     { name: texts.site_step_apply(), text: texts.site_step_apply_text(), Picture: ApplyPicture },
     { name: texts.site_step_read(), text: texts.site_step_read_text(), Picture: ReadPicture },
     { name: texts.site_step_receive(), text: texts.site_step_receive_text(), Picture: ReceivePicture },
-    { name: texts.site_step_repay(), text: texts.site_step_repay_text(), Picture: RepayPicture },
+    { name: texts.site_step_repay(), text: repayTexts[market](), Picture: RepayPicture },
   ]
   return (
     <ol className={styles.steps}>
@@ -159,7 +165,7 @@ export default function Home(props: Props) {
       </div>
       <Band>
         <h2 className={styles.heading}>{texts.site_how()}</h2>
-        <Steps />
+        <Steps market={props.market} />
       </Band>
       <Band tinted>
         <div className={styles.asked}>

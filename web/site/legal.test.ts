@@ -53,6 +53,6 @@ describe('the terms page', () => {
   })
 
   test('says which version it is', async () => {
-    expect(await open('needPop=1')).toContain('Version of 15 Nov 2026')
+    expect(await open('needPop=1')).toContain('Version of 18 Nov 2026')
   })
 })

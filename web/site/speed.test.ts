@@ -42,8 +42,8 @@ const textsOf = (value: unknown, key: string): Source[] =>
       )
 const sources = (language: Language): Source[] =>
   globSync(`{market,contract,server,web}/**/texts/${language}.json`)
-    // Staff read these, not borrowers.
-    .filter((file) => !file.split('/').includes('desk'))
+    // Staff read these, not borrowers; and what a rule says is the regulator's.
+    .filter((file) => !file.split('/').includes('desk') && !file.startsWith('market/rules/'))
     .flatMap((file) =>
       Object.entries(JSON.parse(readFileSync(file, 'utf8'))).flatMap(([key, value]) => textsOf(value, key)),
     )
@@ -56,7 +56,11 @@ const otherwise: readonly string[] = [
   'code_gatewaySilent',
   'code_tooMany',
   'condition_late',
+  'condition_late_only',
   'login_not_arrived',
+  'login_not_arrived_whatsapp',
+  'login_not_arrived_call',
+  'login_not_arrived_both',
   'verification_sms_failed',
   'verification_sms_day_hours',
   'verification_sms_later_hours',
@@ -65,6 +69,8 @@ const otherwise: readonly string[] = [
   'repayment_step_transfer_neft',
   'terms_late_day_one',
   'wallet_step_4',
+  'made_gone',
+  'account_data_copy_again',
 ]
 
 const decides: Record<Language, RegExp> = {

@@ -21,9 +21,11 @@ const order = {
   inside: '1',
   h5Url: '',
   isDelay: '1',
+  extensionCost: '',
   telephone: '+62 21 1',
   isScore: '0',
   hasContract: '0',
+  payouts: [],
   accountProblem: '0',
   notAgain: '',
   playeduL: '',
@@ -60,6 +62,7 @@ export function openPages(extra: object = {}, { market = packs, ...streams }: Pa
       requests.push({ endpoint: 'serviceEventSave', request })
       return success({})
     },
+    offerRefusal: async () => refused(codes.notAvailable),
     ...fakeRepayment(requests),
     ...fakeCards(requests),
   } satisfies Partial<Lender>

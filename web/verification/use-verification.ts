@@ -27,7 +27,7 @@ function useCaptcha(shown: VerificationFields) {
     proof,
     spent,
     wantsPicture,
-    /** The phone works when a code is asked for, and nobody reads a picture. */
+    /** The phone works when a code is requested, and nobody reads a picture. */
     isWork: useCanProve() && !wantsPicture,
     /** Read in a form that was posted without a script, so that showing another would only ask for it again. */
     solved: shown.solved && pictureAt === shown.pictureAt,

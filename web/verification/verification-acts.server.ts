@@ -3,6 +3,8 @@ import type { PhoneCountry } from '../../base/strings.ts'
 import { promotionCodes } from '../../contract/wire/codes.ts'
 import { SMS_COUNTDOWN_SECONDS } from '../../market/constants.ts'
 import { messageOf } from '../page/failed-call.server.ts'
+import { fieldIn } from '../page/posted.ts'
+import { smsCodeRefusals } from './own-code.server.ts'
 import { isFilled, wrongTexts } from './required-fields.ts'
 import { isPhoneOf } from './verification-fields.server.ts'
 import type { FieldName, VerificationOutcome } from './verification-outcome.ts'
@@ -19,24 +21,14 @@ export function clearProblems(form: FormData): void {
   for (const name of ['wrong', 'message']) form.delete(name)
 }
 
-export const value = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
-
-/** What every call about a code is sent of the form. */
-export const captchaFields = (form: FormData) => ({
-  phone: value(form, 'phone'),
-  capcode: value(form, 'capcode'),
-  proof: value(form, 'proof'),
-  sid: value(form, 'sid'),
-})
-
 type Wanted = { fields: readonly FieldName[]; countries: readonly PhoneCountry[] }
 
 /** Product 5, in the order of the fields. */
 export function missing(form: FormData, { fields, countries }: Wanted): VerificationOutcome | null {
   const isRight = (field: FieldName) =>
     field === 'phone'
-      ? isPhoneOf(value(form, 'phone'), countries)
-      : isFilled(field, (name) => value(form, name))
+      ? isPhoneOf(fieldIn(form, 'phone'), countries)
+      : isFilled(field, (name) => fieldIn(form, name))
   const wrong = fields.find((field) => !isRight(field))
   return wrong ? refused(form, wrong, wrongTexts[wrong]()) : null
 }
@@ -52,11 +44,10 @@ function clearAnswer(form: FormData): void {
 }
 
 const captchaCodes: readonly string[] = [promotionCodes.wrongCaptcha, promotionCodes.wrongCaptchaOld]
-const smsCodes: readonly string[] = [promotionCodes.wrongSmsCode, promotionCodes.expiredSmsCode]
 
 const fieldOf = (code: string): FieldName | null => {
   if (captchaCodes.includes(code)) return 'capcode'
-  if (smsCodes.includes(code)) return 'smsCode'
+  if (smsCodeRefusals.includes(code)) return 'smsCode'
   return code === promotionCodes.wrongPhone ? 'phone' : null
 }
 

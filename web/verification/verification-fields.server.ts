@@ -3,6 +3,7 @@ import { promotion } from '../../contract/calls/promotion.ts'
 import { wirePath } from '../../contract/wire/operation.ts'
 import { CAPTCHA_MAX, MOBILE_DIGITS, SMS_CODE_MAX } from '../../market/constants.ts'
 import type { PageContext } from '../page/page.ts'
+import { fieldIn } from '../page/posted.ts'
 
 /** Product 5 for Chinese mobiles; elsewhere room for the country code and the blanks that people type. */
 const longest: Record<PhoneCountry, number> = { cn: MOBILE_DIGITS, id: 18, in: 16 }
@@ -16,7 +17,7 @@ export const isPhoneOf = (text: string, countries: readonly PhoneCountry[]): boo
 const typedOf =
   ({ typed }: PageContext) =>
   (name: string) =>
-    String(typed?.get(name) ?? '')
+    fieldIn(typed, name)
 
 /** The session id of the captcha: that of the form which was posted, or a new one. */
 export async function sidOf(context: PageContext) {
@@ -34,7 +35,7 @@ export function verificationFields(
   const value = typedOf(context)
   const address = (row: Parameters<typeof wirePath>[0]) => `${wirePath(row)}?sid=${encodeURIComponent(sid)}`
   return {
-    here: context.here,
+    currentUrl: context.currentUrl,
     /** A form that was posted comes back with the picture: whoever has no script needs it. */
     worksFirst: worksFirst && !context.typed,
     sid,

@@ -89,7 +89,7 @@ function Picture({ shown, verification: { captcha, wrong, busy, acceptProof } }:
   )
 }
 
-/** The phone works, when a code is asked for; without a script there is the picture. */
+/** The phone works, when a code is requested; without a script there is the picture. */
 function Work(props: CaptchaProps) {
   return (
     <div>
@@ -198,7 +198,7 @@ export function VerificationForm({ form, act, button, agreement }: FormProps) {
     <form
       ref={verification.form}
       method="post"
-      action={form.here}
+      action={form.currentUrl}
       noValidate
       className={styles.form}
       onSubmit={verification.submit}

@@ -1,10 +1,15 @@
 import * as texts from '#texts'
-import type { BorrowerFile } from '../../../contract/desk/borrower-file.ts'
-import { type borrowers, type RevealedField, revealRoles } from '../../../contract/desk/borrowers.ts'
+import {
+  type account,
+  type BorrowerFile,
+  type RevealedField,
+  revealRoles,
+} from '../../../contract/calls/account.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
+import type { StaffRows } from '../../../contract/wire/operation.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import type { StaffRole } from '../../../contract/wire/roles.ts'
-import { masked } from '../../application/load.ts'
+import { masked } from '../../application/answers.ts'
 import { latestApplication, stepsOf } from '../../application/record.ts'
 import type { Handlers, StaffCall } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
@@ -167,4 +172,4 @@ export const borrowerHandlers = {
     call.record({ ...subjectOf(borrowerId), details: { noteId } })
     return done
   },
-} satisfies Handlers<typeof borrowers>
+} satisfies Handlers<StaffRows<typeof account>>

@@ -6,7 +6,7 @@ import type {
   MessageLine,
   NoteLine,
   SessionLine,
-} from '../../../contract/desk/borrower-file.ts'
+} from '../../../contract/calls/account.ts'
 import type { Db } from '../../database/open.ts'
 
 const LISTED_MAX = 20
@@ -48,8 +48,7 @@ async function noticeLines(db: Db, borrowerId: string): Promise<MessageLine[]> {
     .orderBy('a.id', 'desc')
     .execute()
   return rows.map((row) => ({
-    kind: 'notice',
-    subject: row.matter,
+    topic: row.matter,
     state: row.attempt ?? row.state,
     channel: row.channel ?? '',
     tries: row.tries ?? 0,
@@ -89,8 +88,7 @@ async function smsLines(db: Db, phone: string): Promise<MessageLine[]> {
     const tries = tried.get(id) ?? []
     const last = tries.at(-1)
     return {
-      kind: 'sms',
-      subject: '',
+      topic: 'sms',
       state: last?.status ?? 'sent',
       channel: last?.route ?? '',
       tries: tries.length,

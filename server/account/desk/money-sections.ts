@@ -6,18 +6,26 @@ import type {
   LedgerLine,
   PayCodeLine,
   PayoutLine,
-} from '../../../contract/desk/borrower-file.ts'
+} from '../../../contract/calls/account.ts'
 import { localDay } from '../../../market/dates.ts'
 import type { Packs } from '../../../market/market.ts'
 import type { Db } from '../../database/open.ts'
 import { inOwnTurn, type LoanRecord, loanColumns, positionOf } from '../../ledger/loan-record.ts'
+import { costsOf } from '../../loans/costs.ts'
+import { agreedExtension, agreedVersion } from '../../loans/extension.ts'
 import { statusOnDay } from '../../loans/status-on-day.ts'
 
 const ORDERS_MAX = 10
 const ENTRIES_PAGE = 20
 const LISTED_MAX = 20
 
-type OrderRow = LoanRecord & { productName: string; createdAt: Date }
+type OrderRow = LoanRecord & {
+  productName: string
+  createdAt: Date
+  extendable: boolean
+  extensionDays: number
+  extensionFeeBasisPoints: number
+}
 
 /** The newest orders with their status today. */
 export async function orderLines(
@@ -26,12 +34,16 @@ export async function orderLines(
   { packs, now }: { packs: Packs; now: Date },
 ): Promise<BorrowerOrder[]> {
   const { rows } = await sql<OrderRow>`
-    select ${loanColumns}, p.name as "productName", o.created_at as "createdAt"
+    select ${loanColumns}, p.name as "productName", o.created_at as "createdAt", o.extendable, ${agreedExtension}
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id
+    ${agreedVersion}
     where o.borrower_id = ${borrowerId} order by o.created_at desc, o.id limit ${ORDERS_MAX}`.execute(db)
   return (await inOwnTurn(rows)).map((order) => {
-    const today = localDay(now, packs[order.market].timeZone)
+    const pack = packs[order.market]
+    const today = localDay(now, pack.timeZone)
     const position = positionOf(order, today)
+    const { settlement = null, extension = null } = costsOf(order, { pack, today }) ?? {}
+    const allowed = settlement?.allowed ? settlement : null
     return {
       orderId: order.id,
       product: order.productName,
@@ -39,6 +51,10 @@ export async function orderLines(
       amountMinor: order.terms.principalMinor,
       openMinor: position?.openMinor ?? 0,
       overdueMinor: position?.overdueMinor ?? 0,
+      settleMinor: allowed?.billedMinor ?? null,
+      savedMinor: allowed?.savedMinor ?? null,
+      extensionMinor: extension?.feeMinor ?? null,
+      inactionMinor: extension?.inactionMinor ?? null,
       at: order.createdAt.toISOString(),
     }
   })

@@ -10,7 +10,14 @@ export const phones = {
   in: { typed: '98765 43210', normal: '+919876543210' },
 } as const
 
-type Person = { service: TestService; phone?: string; address?: string; launch?: Launch; userAgent?: string }
+type Person = {
+  service: TestService
+  phone?: string
+  address?: string
+  visitor?: string
+  launch?: Launch
+  userAgent?: string
+}
 
 type TokenReply = Awaited<ReturnType<Lender['login'] | Lender['sessionRenew']>>
 
@@ -21,8 +28,8 @@ export function tokenOf(reply: TokenReply): string {
 
 /** Somebody before the sign-in page. A known answer is put in the place of the picture's. */
 export function guest({ service, phone = phones.id.typed, launch = {}, ...rest }: Person) {
-  const { address = '192.0.2.7', userAgent = '' } = rest
-  const fetch = async (request: Request) => service.app.fetch(request, { address })
+  const { address = '192.0.2.7', visitor = '', userAgent = '' } = rest
+  const fetch = async (request: Request) => service.app.fetch(request, { address, visitor })
   const lender = createClient(table, { fetch, base: 'http://lender.test' })({ common: launch, address })
   let sid = newSid(SECRETS)
   const look = async (typed = 'ab2d') => {

@@ -1,5 +1,6 @@
+import type { EntryKind } from '../../../contract/calls/books.ts'
 import { formatMoney } from '../../../market/money.ts'
-import type { EntryKind } from '../../database/tables/loans.ts'
+import { payoutOf, schedule } from '../../../market/terms/schedule.ts'
 import { settlementMinor } from '../../ledger/allocation.ts'
 import type { LedgerLoan } from '../../ledger/book.ts'
 import type { LoanEvent } from '../../ledger/events.ts'
@@ -8,11 +9,10 @@ import {
   type Posting,
   postEvent,
   postingsOfClearing,
-  postingsOfKept,
+  postingsOfGivenUp,
   postingsOfPayout,
 } from '../../ledger/postings.ts'
 import { plainRules, plainTerms } from '../../ledger/testing/stored-loan.ts'
-import { payoutOf, schedule } from '../../terms/schedule.ts'
 
 /** The loan of the page, and the same one where days that have not come are not charged. */
 const loan: LedgerLoan = {
@@ -72,13 +72,14 @@ const extensionFee = rupiah(150_000)
 
 const writeOff: LoanEvent = { ...moved('lost', '2026-06-01', 0), kind: 'writeOff' }
 const over = rest(loan, [first], '2026-03-04', rupiah(40_000))
+const refund: LoanEvent = { ...moved('refund', '2026-03-10', rupiah(40_000)), kind: 'refund' }
 const openPenalty = bookOn(loan, [], late).accounts[0]?.owed.penalty ?? 0
 
 /** Every kind of entry on a loan, and what else happens to one; each in figures. */
 export const loanExamples = {
   payout: linesTable(named(postingsOfPayout(plainTerms))),
   payoutClearing: linesTable(named(postingsOfClearing(payoutOf(plainTerms).receivedMinor))),
-  payoutKept: linesTable(named(postingsOfKept(payoutOf(plainTerms).receivedMinor))),
+  payoutKept: linesTable(named(postingsOfGivenUp(payoutOf(plainTerms).receivedMinor))),
   payment: entry(loan, [], first),
   'payment of one who is late': entry(loan, [], paid('late', late, rupiah(1_200_000))),
   'payment that pays the loan off early': entry(
@@ -102,7 +103,11 @@ export const loanExamples = {
     kind: 'reversal',
     of: 'first',
   }),
-  refund: entry(loan, [first, over], { ...moved('refund', '2026-03-10', rupiah(40_000)), kind: 'refund' }),
+  refund: entry(loan, [first, over], refund),
+  'refund that came back': entry(loan, [first, over, refund], {
+    ...moved('refund returned', '2026-03-12', rupiah(-40_000)),
+    kind: 'refund',
+  }),
   'refund that pays another loan': entry(
     loan,
     [first, over],

@@ -1,12 +1,13 @@
-import type { ApplicationStep } from '../../../contract/calls/application.ts'
+import type { ApplicationDeclineReason, ApplicationStep } from '../../../contract/calls/application.ts'
 import { localDay } from '../../../market/dates.ts'
 import type { MarketPack } from '../../../market/market.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
+import type { ApplicationDecision } from '../../database/tables/application.ts'
 import { type ApplicationRow, applicantOf, lockApplication } from '../record.ts'
 import { creditLimit } from './credit-limit.ts'
 import { approve, retryOn, writeDecision } from './decide.ts'
-import { gatherFacts } from './facts.ts'
+import { gatherDetails } from './gather-details.ts'
 import { ruleOfReason } from './policy.ts'
 
 type HandDeps = Pick<Services, 'db' | 'keyring' | 'packs'>
@@ -28,12 +29,12 @@ export async function lockWaiting({ db, packs }: HandDeps, id: string): Promise<
   return { row, pack: packs[(await applicantOf(db, row.borrower_id)).market] }
 }
 
-/** All that the policy decides by; no company is asked any more, since a person looks. */
-export const factsForPerson = (
+/** All that the policy decides by; no company is called any more, since a person looks. */
+export const detailsForPerson = (
   { db, keyring, packs }: HandDeps,
   { row, pack }: WaitingApplication,
   now: Date,
-) => gatherFacts({ db, keyring, packs, clock: { now: () => now } }, row, pack)
+) => gatherDetails({ db, keyring, packs, clock: { now: () => now } }, row, pack)
 
 /** Approves; `isTooSmall` where the limit would not do for any loan, and nothing is written. */
 export async function approveByHand(
@@ -41,38 +42,47 @@ export async function approveByHand(
   { row, pack }: WaitingApplication,
   { by, now, note }: HandDecision,
 ): Promise<{ limitMinor: number; isTooSmall: boolean }> {
-  const { answers, facts } = await factsForPerson(deps, { row, pack }, now)
+  const { answers, facts } = await detailsForPerson(deps, { row, pack }, now)
   const limitMinor = creditLimit(facts, pack)
   if (limitMinor < pack.claims.amountMinMinor) return { limitMinor, isTooSmall: true }
   await approve(deps.db, row, { answers, facts, pack })
-  const decision = { reason: 'approved', limitMinor, note }
+  const decision = { reason: 'approved' as const, limitMinor, note }
   await writeDecision(deps.db, row, { status: 'approved', decision, by, now, isSeen: false })
   return { limitMinor, isTooSmall: false }
 }
 
-type Declined = HandDecision & { reason: string; message: string }
+type Declined = HandDecision & { reason: ApplicationDeclineReason; message: string }
 
-/** Declines. With a reason of the policy the day for another try is the policy's too. */
-export async function declineByHand(
+/** What a decline writes. With a reason of the policy the day for another try is the policy's too. */
+export async function planDecline(
   deps: HandDeps,
   { row, pack }: WaitingApplication,
-  { by, now, note, reason, message }: Declined,
-): Promise<void> {
+  { now, note, reason, message }: Omit<Declined, 'by'>,
+): Promise<ApplicationDecision> {
   const rule = ruleOfReason(reason) ?? { retry: 'later' as const }
-  const { answers } = await factsForPerson(deps, { row, pack }, now)
+  const { answers } = await detailsForPerson(deps, { row, pack }, now)
   const today = localDay(now, pack.timeZone)
-  const decision = { reason, message, note, retryOn: retryOn(rule, { answers, pack, today }) }
-  await writeDecision(deps.db, row, { status: 'declined', decision, by, now, isSeen: false })
+  return { reason, message, note, retryOn: retryOn(rule, { answers, pack, today }) }
 }
 
-type Asked = HandDecision & { step: ApplicationStep; message: string }
+export async function declineByHand(
+  deps: HandDeps,
+  waits: WaitingApplication,
+  { by, ...declined }: Declined,
+): Promise<void> {
+  const decision = await planDecline(deps, waits, declined)
+  const { now } = declined
+  await writeDecision(deps.db, waits.row, { status: 'declined', decision, by, now, isSeen: false })
+}
 
-/** Gives the application back: the borrower is told, and does the step again. */
+type Requested = HandDecision & { step: ApplicationStep; message: string }
+
+/** Gives the application back: the borrower is notified, and does the step again. */
 export async function askAgainByHand(
   { db }: Pick<HandDeps, 'db'>,
   row: ApplicationRow,
-  { by, now, note, step, message }: Asked,
+  { by, now, note, step, message }: Requested,
 ): Promise<void> {
-  const decision = { reason: 'asked', step, message, note }
+  const decision = { reason: 'asked' as const, step, message, note }
   await writeDecision(db, row, { status: 'open', decision, by, now, isSeen: false })
 }

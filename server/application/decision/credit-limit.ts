@@ -1,15 +1,15 @@
+import { convertIncome } from '../../../market/income.ts'
 import type { MarketPack } from '../../../market/market.ts'
 import { MINOR_PER_MAJOR } from '../../../market/money.ts'
-import { mulDivFloor } from '../../terms/mul-div-floor.ts'
+import { mulDivFloor } from '../../../market/terms/mul-div-floor.ts'
 
 const BASIS_POINTS = 10_000
-const YEAR_MONTHS = 12
 
 /** More than this is a slip of the pen, and too much to compute with; it gives no higher limit. */
 export const INCOME_MAX_MINOR = 900_000_000_000
 
 export const monthlyIncome = (incomeMinor: number, { claims }: MarketPack): number =>
-  claims.salaryPer === 'year' ? Math.floor(incomeMinor / YEAR_MONTHS) : incomeMinor
+  convertIncome(incomeMinor, claims.salaryPer, 'month')
 
 /** What the payments of all loans may take of a month's income; null where no regulator sets a share. */
 export const paymentsRoom = (incomeMinor: number, { lending }: MarketPack): number | null =>

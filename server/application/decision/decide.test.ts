@@ -25,7 +25,7 @@ const submit = () => replyOf(lender().applicationSubmit({ consent: '1' }))
 const loaded = (lang: Language = 'en') => replyOf(lender(lang).applicationLoad({}))
 const borrower = () =>
   service.db.selectFrom('borrowers').selectAll().where('id', '=', ID).executeTakeFirstOrThrow()
-/** What the borrower is told of it, and whether that is still to be sent. */
+/** What the borrower learns of it, and whether that is still to be sent. */
 const notices = () =>
   service.db
     .selectFrom('notices')
@@ -162,9 +162,17 @@ describe('declined', () => {
   const earning = async (income: string) =>
     void (await replyOf(lender().jobSave({ ...rightAnswers('id').job, income })))
 
-  test('for the income: why, what would change it, and the day', async () => {
+  test('for an income that was said twice: why, what would change it, and the day', async () => {
     await fillIn(lender())
     await earning('4.000.000')
+    expect(await submit()).toEqual({ status: 'open' })
+    expect((await loaded()).decision).toMatchObject({
+      message:
+        'You entered an income of Rp333.333 a month, Rp4.000.000 a year. That is too little for our smallest loan of Rp1.000.000.',
+      change: expect.stringMatching(/^If that was a mistake, correct it .* after 30 days\.$/),
+      step: 'job',
+      retryOn: '',
+    })
     expect(await submit()).toEqual({ status: 'declined' })
     expect((await loaded()).decision).toMatchObject({
       message: 'Your income is below Rp5.000.000 a year, the least we lend on.',
@@ -177,6 +185,15 @@ describe('declined', () => {
     expect((await loaded()).status).toBe('open')
   })
 
+  test('nobody is for a slip of the pen: the income is corrected at once, and a person looks', async () => {
+    await fillIn(lender())
+    await earning('4.000.000')
+    expect(await submit()).toEqual({ status: 'open' })
+    await replyOf(lender().jobSave({ ...rightAnswers('id').job, income: '4.000.000', incomePer: 'month' }))
+    expect(await submit()).toEqual({ status: 'review' })
+    expect((await loaded()).decision.message).toMatch(/^Some details need a closer look/)
+  })
+
   test('for payments that take the share of income, until a loan is repaid: on any day', async () => {
     await fillIn(lender())
     await earning('24.000.000')
@@ -187,6 +204,9 @@ describe('declined', () => {
   test.each(['en', 'id', 'hi', 'zh'] as const)('is told in the language %s', async (lang) => {
     await fillIn(lender())
     await earning('4.000.000')
+    await submit()
+    const questioned = (await loaded(lang)).decision
+    for (const text of [questioned.message, questioned.change]) expect(text).toMatch(script[lang])
     await submit()
     const { title, message, change } = (await loaded(lang)).decision
     for (const text of [title, message, change]) expect(text).toMatch(script[lang])

@@ -3,18 +3,18 @@ import type { MarketPack } from '../../../market/market.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { ApplicationDecision } from '../../database/tables/application.ts'
-import type { NoticeFacts } from '../../database/tables/notices.ts'
+import type { NoticeValues } from '../../database/tables/notices.ts'
 import { notify } from '../../notices/notify.ts'
 import { checkAccount } from '../../payouts/bank-accounts.ts'
 import type { Answers } from '../answers.ts'
 import { checkIdentity } from '../identity.ts'
 import { type ApplicationRow, applicantOf, lockApplication, recordApplicationEvent } from '../record.ts'
 import { creditLimit } from './credit-limit.ts'
-import { type FactsDeps, gatherFacts, incomeOf } from './facts.ts'
-import { type ApplicationFacts, outcomeOf, type PolicyOutcome } from './policy.ts'
+import { type DetailsDeps, gatherDetails, incomeOf } from './gather-details.ts'
+import { type ApplicationDetails, outcomeOf, type PolicyOutcome } from './policy.ts'
 
 type Status = ApplicationRow['status']
-export type DecisionDeps = FactsDeps & Pick<Services, 'clock' | 'log'>
+export type DecisionDeps = DetailsDeps & Pick<Services, 'clock' | 'log'>
 
 /** The first day on which applying again makes sense; empty where any day does. */
 export function retryOn(
@@ -40,7 +40,7 @@ export type Decided = {
 }
 
 /** What the borrower's message says; while it is being looked at there is none. */
-const messages: Readonly<Record<Status, NoticeFacts['application'] | null>> = {
+const messages: Readonly<Record<Status, NoticeValues['application'] | null>> = {
   open: 'again',
   checking: null,
   review: null,
@@ -64,7 +64,7 @@ export async function writeDecision(tx: Db, row: ApplicationRow, decided: Decide
   if (!application) return
   const { borrower_id: borrowerId, id } = row
   const facts = { application, amountMinor: decision.limitMinor ?? 0 }
-  // An application may be asked for a step several times.
+  // A step of an application may be requested several times.
   const subject = `${id} ${now.toISOString()}`
   await notify(tx, { borrowerId, matter: 'decision', subject, facts, isSeen }, now)
 }
@@ -75,7 +75,7 @@ async function noteEvent(tx: Db, row: ApplicationRow, { status, decision, by, no
   await recordApplicationEvent(tx, row, { status, ...decision, by, now })
 }
 
-export type Approval = { answers: Answers; facts: ApplicationFacts; pack: MarketPack }
+export type Approval = { answers: Answers; facts: ApplicationDetails; pack: MarketPack }
 
 /** From here on the borrower may borrow: name, income and limit are those of the application. */
 export async function approve(
@@ -88,7 +88,7 @@ export async function approve(
     .updateTable('borrowers')
     .set({
       name: answers.identity.fullName,
-      salary_minor: incomeOf(answers),
+      salary_minor: incomeOf(answers, pack),
       credit_limit_minor: limitMinor,
     })
     .where('id', '=', row.borrower_id)
@@ -107,7 +107,7 @@ const decideLocked = (
     const row = await lockApplication(tx, borrowerId)
     if (row?.status !== 'checking') return row?.status ?? 'open'
     const now = deps.clock.now()
-    const { answers, facts } = await gatherFacts({ ...deps, db: tx }, row, pack)
+    const { answers, facts } = await gatherDetails({ ...deps, db: tx }, row, pack)
     const outcome = outcomeOf(facts, pack)
     const { status, reason, step } = outcome
     const today = localDay(now, pack.timeZone)
@@ -116,6 +116,7 @@ const decideLocked = (
       reason,
       ...(step && { step }),
       ...(limitMinor !== undefined && { limitMinor }),
+      ...(reason === 'income' && { questionedIncomeMinor: facts.incomeMinor }),
       ...(status === 'declined' && { retryOn: retryOn(outcome, { answers, pack, today }) }),
     }
     await writeDecision(tx, row, { status, decision, by: '', now, isSeen })
@@ -124,7 +125,7 @@ const decideLocked = (
 
 /**
  * Has identity and account checked and decides, once however often and by however many it is called: whoever comes second
- * finds the decision of the first. The companies are asked before, outside of the transaction.
+ * finds the decision of the first. The companies are called before, outside of the transaction.
  */
 export async function decideApplication(
   deps: DecisionDeps,

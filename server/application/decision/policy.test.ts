@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { policyReasons } from '../../../contract/calls/application.ts'
 import { packs } from '../../../market/packs/packs.ts'
 import { creditLimit, INCOME_MAX_MINOR } from './credit-limit.ts'
-import { type ApplicationFacts, outcomeOf, policyReasons } from './policy.ts'
+import { type ApplicationDetails, outcomeOf } from './policy.ts'
 
-const sound: ApplicationFacts = {
+const sound: ApplicationDetails = {
   age: 30,
   incomeMinor: 24_000_000_000,
+  questionedIncomeMinor: null,
   identity: 'matches',
   account: 'valid',
   isDocumentElsewhere: false,
@@ -19,7 +21,7 @@ const sound: ApplicationFacts = {
 }
 const usual = { id: sound, in: { ...sound, incomeMinor: 2_400_000 } }
 
-type Row = [about: string, change: Partial<ApplicationFacts>, expected: string]
+type Row = [about: string, change: Partial<ApplicationDetails>, expected: string]
 
 const inBoth: Row[] = [
   ['as usual', {}, 'approved approved'],
@@ -28,7 +30,9 @@ const inBoth: Row[] = [
   ['as old as may be', { age: 60 }, 'approved approved'],
   ['older', { age: 61 }, 'declined old'],
   ['an overdue loan', { hasOverdueLoan: true }, 'declined overdue'],
-  ['no income', { incomeMinor: 0 }, 'declined salary'],
+  ['no income, which may be a mistake', { incomeMinor: 0 }, 'open income'],
+  ['no income, said twice', { incomeMinor: 0, questionedIncomeMinor: 0 }, 'declined salary'],
+  ['an income that was raised when it was questioned', { questionedIncomeMinor: 1 }, 'review incomeChanged'],
   ['two loans', { openLoans: 2 }, 'approved approved'],
   ['three loans', { openLoans: 3 }, 'declined open'],
   ['blurred pictures', { identity: 'blurred' }, 'open blurred'],
@@ -60,8 +64,13 @@ const inBoth: Row[] = [
 const rows = {
   id: [
     ...inBoth,
-    ['an income one sen too low', { incomeMinor: packs.id.claims.salaryMinMinor - 1 }, 'declined salary'],
-    ['an income that gives less than the smallest loan', { incomeMinor: 1_199_999_988 }, 'declined limit'],
+    ['an income one sen too low', { incomeMinor: packs.id.claims.salaryMinMinor - 1 }, 'open income'],
+    ['an income that gives less than the smallest loan', { incomeMinor: 1_199_999_988 }, 'open income'],
+    [
+      'an income that gives less than the smallest loan, said twice',
+      { incomeMinor: 1_199_999_988, questionedIncomeMinor: 1_199_999_988 },
+      'declined limit',
+    ],
     ['an income that gives the smallest loan', { incomeMinor: 1_200_000_000 }, 'approved approved'],
     // Thirty per cent of two million a month.
     ['payments just below the share', { monthlyPaymentsMinor: 599_999_999 }, 'approved approved'],
@@ -69,12 +78,12 @@ const rows = {
   ] satisfies Row[],
   in: [
     ...inBoth,
-    ['an income one paisa too low', { incomeMinor: packs.in.claims.salaryMinMinor - 1 }, 'declined salary'],
+    ['an income one paisa too low', { incomeMinor: packs.in.claims.salaryMinMinor - 1 }, 'open income'],
     ['payments of any share', { monthlyPaymentsMinor: 9_999_999 }, 'approved approved'],
   ] satisfies Row[],
 }
 
-const decided = (market: 'id' | 'in', change: Partial<ApplicationFacts>) => {
+const decided = (market: 'id' | 'in', change: Partial<ApplicationDetails>) => {
   const { status, reason } = outcomeOf({ ...usual[market], ...change }, packs[market])
   return `${status} ${reason}`
 }
@@ -105,6 +114,7 @@ test.each([
 const facts = fc.record({
   age: fc.integer({ min: 0, max: 100 }),
   incomeMinor: fc.integer({ min: 0, max: INCOME_MAX_MINOR }),
+  questionedIncomeMinor: fc.option(fc.integer({ min: 0, max: INCOME_MAX_MINOR })),
   identity: fc.constantFrom('unchecked', 'matches', 'blurred', 'other person'),
   account: fc.constantFrom('none', 'unchecked', 'valid', 'other name', 'no such account'),
   isDocumentElsewhere: fc.boolean(),
@@ -114,7 +124,7 @@ const facts = fc.record({
   monthlyPaymentsMinor: fc.integer({ min: 0, max: 10 ** 9 }),
   canCheckIdentity: fc.boolean(),
   canCheckAccount: fc.boolean(),
-}) satisfies fc.Arbitrary<ApplicationFacts>
+}) satisfies fc.Arbitrary<ApplicationDetails>
 const market = fc.constantFrom('id', 'in')
 const more = fc.integer({ min: 0, max: INCOME_MAX_MINOR })
 
@@ -122,7 +132,11 @@ describe('laws', () => {
   test('more income never lowers the limit, nor turns an approval into anything else', () => {
     fc.assert(
       fc.property(facts, market, more, (of, at, extra) => {
-        const richer = { ...of, incomeMinor: Math.min(of.incomeMinor + extra, INCOME_MAX_MINOR) }
+        const richer = {
+          ...of,
+          questionedIncomeMinor: null,
+          incomeMinor: Math.min(of.incomeMinor + extra, INCOME_MAX_MINOR),
+        }
         expect(creditLimit(richer, packs[at])).toBeGreaterThanOrEqual(creditLimit(of, packs[at]))
         if (outcomeOf(of, packs[at]).status === 'approved')
           expect(outcomeOf(richer, packs[at]).status).toBe('approved')
@@ -152,6 +166,17 @@ describe('laws', () => {
         })
         expect(of.age).toBeGreaterThanOrEqual(packs[at].legal.minimumAge)
         expect(creditLimit(of, packs[at])).toBeGreaterThanOrEqual(packs[at].claims.amountMinMinor)
+      }),
+    )
+  })
+
+  test('an income locks nobody out, and nobody in, before it was said twice', () => {
+    fc.assert(
+      fc.property(facts, market, (of, at) => {
+        const { reason, status } = outcomeOf(of, packs[at])
+        if (reason === 'salary' || reason === 'limit') expect(of.questionedIncomeMinor).not.toBeNull()
+        if (status === 'approved' && of.questionedIncomeMinor !== null)
+          expect(of.incomeMinor).toBeLessThanOrEqual(of.questionedIncomeMinor)
       }),
     )
   })

@@ -1,14 +1,21 @@
-import type { ApplicationStatus, ApplicationStep } from '../../../contract/calls/application.ts'
+import type {
+  AccountVerdict,
+  ApplicationStatus,
+  ApplicationStep,
+  IdentityVerdict,
+  PolicyReason,
+} from '../../../contract/calls/application.ts'
 import type { MarketPack } from '../../../market/market.ts'
-import type { AccountVerdict, IdentityVerdict } from '../../database/tables/application.ts'
 import { decide } from '../../loans/policy.ts'
 import { creditLimit, monthlyIncome, paymentsRoom } from './credit-limit.ts'
 
-export type ApplicationFacts = {
+export type ApplicationDetails = {
   /** In whole years. */
   age: number
   /** As the market pack counts it: a month's or a year's. */
   incomeMinor: number
+  /** The income that the borrower was asked to correct or to confirm; null where it never was in doubt. */
+  questionedIncomeMinor: number | null
   identity: IdentityVerdict
   account: AccountVerdict | 'none'
   /** Another account applied with the same document. */
@@ -18,30 +25,10 @@ export type ApplicationFacts = {
   repaidLoans: number
   /** What the payments of the open loans take of a month's income. */
   monthlyPaymentsMinor: number
-  /** Whether a company can be asked, and still is: it has not been silent for too long. */
+  /** Whether a company can be called, and still is: it has not been silent for too long. */
   canCheckIdentity: boolean
   canCheckAccount: boolean
 }
-
-/** Why an application is where it is; each has texts of its own (`decision_<reason>`). */
-export const policyReasons = [
-  'young',
-  'old',
-  'overdue',
-  'salary',
-  'open',
-  'debtService',
-  'blurred',
-  'checking',
-  'identity',
-  'person',
-  'document',
-  'account',
-  'accountCheck',
-  'limit',
-  'approved',
-] as const
-export type PolicyReason = (typeof policyReasons)[number]
 
 export type PolicyOutcome = {
   status: ApplicationStatus
@@ -52,16 +39,22 @@ export type PolicyOutcome = {
   retry?: 'birthday' | 'later'
 }
 
-type Rule = PolicyOutcome & { applies: (facts: ApplicationFacts, pack: MarketPack) => boolean }
+type Rule = PolicyOutcome & { applies: (facts: ApplicationDetails, pack: MarketPack) => boolean }
 
 /** What the rule of loans would say of the smallest loan: the same for an application as for an order. */
-const ofLoans = ({ incomeMinor, hasOverdueLoan, openLoans }: ApplicationFacts, pack: MarketPack) =>
+const ofLoans = ({ incomeMinor, hasOverdueLoan, openLoans }: ApplicationDetails, pack: MarketPack) =>
   decide(
     { amountMinor: pack.claims.amountMinMinor, salaryMinor: incomeMinor, hasOverdueLoan, openLoans },
     pack,
   )
 
-const isRefused = (account: ApplicationFacts['account']) =>
+const isBelowSmallestLoan = (facts: ApplicationDetails, pack: MarketPack) =>
+  creditLimit(facts, pack) < pack.claims.amountMinMinor
+
+const isTooSmall = (facts: ApplicationDetails, pack: MarketPack) =>
+  ofLoans(facts, pack) === 'salary' || isBelowSmallestLoan(facts, pack)
+
+const isRefused = (account: ApplicationDetails['account']) =>
   account === 'none' || account === 'other name' || account === 'no such account'
 
 /** The whole policy: the first rule that applies decides. What nobody can change comes before what takes effort. */
@@ -79,6 +72,13 @@ const rules: readonly Rule[] = [
     applies: ({ age }, pack) => age > pack.application.maximumAge,
   },
   { status: 'declined', reason: 'overdue', applies: (facts, pack) => ofLoans(facts, pack) === 'overdue' },
+  // A slip of the pen locks nobody out: an income is too small only when it was said twice.
+  {
+    status: 'open',
+    reason: 'income',
+    step: 'job',
+    applies: (facts, pack) => facts.questionedIncomeMinor === null && isTooSmall(facts, pack),
+  },
   {
     status: 'declined',
     reason: 'salary',
@@ -97,7 +97,13 @@ const rules: readonly Rule[] = [
     status: 'declined',
     reason: 'limit',
     retry: 'later',
-    applies: (facts, pack) => creditLimit(facts, pack) < pack.claims.amountMinMinor,
+    applies: isBelowSmallestLoan,
+  },
+  {
+    status: 'review',
+    reason: 'incomeChanged',
+    applies: ({ incomeMinor, questionedIncomeMinor }) =>
+      questionedIncomeMinor !== null && incomeMinor > questionedIncomeMinor,
   },
   { status: 'open', reason: 'blurred', step: 'identity', applies: ({ identity }) => identity === 'blurred' },
   { status: 'open', reason: 'account', step: 'bank', applies: ({ account }) => isRefused(account) },
@@ -116,7 +122,7 @@ const rules: readonly Rule[] = [
 export type PolicyVerdict = Pick<PolicyOutcome, 'status' | 'reason'> & { applies: boolean }
 
 /** What each rule says, for a person who looks at all of them. */
-export const verdictsOf = (facts: ApplicationFacts, pack: MarketPack): PolicyVerdict[] =>
+export const verdictsOf = (facts: ApplicationDetails, pack: MarketPack): PolicyVerdict[] =>
   rules
     .filter(({ status }) => status !== 'checking')
     .map(({ status, reason, applies }) => ({ status, reason, applies: applies(facts, pack) }))
@@ -127,7 +133,7 @@ export const ruleOfReason = (reason: string): PolicyOutcome | undefined =>
 
 const approved: PolicyOutcome = { status: 'approved', reason: 'approved' }
 
-export function outcomeOf(facts: ApplicationFacts, pack: MarketPack): PolicyOutcome {
+export function outcomeOf(facts: ApplicationDetails, pack: MarketPack): PolicyOutcome {
   const rule = rules.find(({ applies }) => applies(facts, pack))
   if (!rule) return approved
   const { applies: _, ...outcome } = rule

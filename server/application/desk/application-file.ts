@@ -1,15 +1,15 @@
-import type { PictureKind } from '../../../contract/calls/application.ts'
-import type { ApplicationFile, ApplicationLine } from '../../../contract/desk/applications.ts'
-import { revealRoles } from '../../../contract/desk/borrowers.ts'
+import { versionFrom } from '../../../base/version-from.ts'
+import { revealRoles } from '../../../contract/calls/account.ts'
+import type { ApplicationFile, ApplicationLine, PictureKind } from '../../../contract/calls/application.ts'
 import type { StaffRole } from '../../../contract/wire/roles.ts'
 import type { Market } from '../../../market/language.ts'
 import type { StaffCall } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Answers } from '../answers.ts'
-import { factsForPerson } from '../decision/by-hand.ts'
+import { masked } from '../answers.ts'
+import { detailsForPerson } from '../decision/by-hand.ts'
 import { creditLimit } from '../decision/credit-limit.ts'
 import { verdictsOf } from '../decision/policy.ts'
-import { masked } from '../load.ts'
 import { picturesOf } from '../pictures.ts'
 import type { ApplicationRow } from '../record.ts'
 
@@ -25,7 +25,7 @@ export const mayShowPicture = (role: StaffRole, kind: PictureKind): boolean =>
   kind !== 'document' || revealRoles.document.some((allowed: StaffRole) => allowed === role)
 
 export const versionOfApplication = ({ status, updated_at }: Pick<ApplicationRow, 'status' | 'updated_at'>) =>
-  `${status} ${updated_at.getTime()}`
+  versionFrom(status, updated_at.getTime())
 
 type Applicant = { market: Market; name: string }
 
@@ -41,7 +41,7 @@ export const applicationLine = (
   market,
   name,
   submittedAt: row.submitted_at?.toISOString() ?? '',
-  reason: row.decision?.reason ?? '',
+  reason: row.decision?.reason ?? null,
   identity: row.identity_verdict,
 })
 
@@ -106,7 +106,7 @@ const openProposal = async ({ db, now }: StaffCall, id: string): Promise<string 
 }
 
 /** What the borrower reads: as at registration, or else the market's own. */
-const languageOf = async ({ db, packs }: StaffCall, borrowerId: string, market: Market) => {
+export const languageOf = async ({ db, packs }: StaffCall, borrowerId: string, market: Market) => {
   const given = await db
     .selectFrom('registration_consents')
     .select('language')
@@ -115,10 +115,10 @@ const languageOf = async ({ db, packs }: StaffCall, borrowerId: string, market: 
   return given?.language ?? packs[market].language
 }
 
-/** The limit that an approval gives, and whether one person may give it (decision 152). */
+/** The limit that an approval gives, and whether one person may give it (decision 124). */
 export async function limitByHand(call: StaffCall, row: ApplicationRow, market: Market) {
   const pack = call.packs[market]
-  const { answers, facts } = await factsForPerson(call, { row, pack }, call.now)
+  const { answers, facts } = await detailsForPerson(call, { row, pack }, call.now)
   const limitMinor = creditLimit(facts, pack)
   return {
     answers,

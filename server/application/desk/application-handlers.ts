@@ -1,21 +1,33 @@
 import * as texts from '#texts'
-import type { applications } from '../../../contract/desk/applications.ts'
+import { isExplanation } from '../../../base/strings.ts'
+import { versionFrom } from '../../../base/version-from.ts'
+import {
+  type ApplicationDeclineReason,
+  type application,
+  needsMessage,
+} from '../../../contract/calls/application.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../../contract/wire/codes.ts'
+import type { StaffRows } from '../../../contract/wire/operation.ts'
 import { done } from '../../../contract/wire/operation.ts'
+import { withLocale } from '../../../market/locale.server.ts'
 import { formatMajor } from '../../../market/money.ts'
 import type { Handlers, StaffCall } from '../../calls/call.ts'
+import { noticeText } from '../../notices/notice-text.ts'
 import {
   applicationById,
   approveByHand,
   askAgainByHand,
   declineByHand,
   lockWaiting,
+  planDecline,
   type WaitingApplication,
 } from '../decision/by-hand.ts'
+import { decisionTexts } from '../decision-words.ts'
 import { pictureBytes, picturesOf } from '../pictures.ts'
 import type { ApplicationRow } from '../record.ts'
 import {
   applicationFile,
+  languageOf,
   limitByHand,
   mayShowPicture,
   subjectOfApplication,
@@ -60,6 +72,12 @@ async function lockSeen(
 
 const tooSmall = () => refuse(codes.notPossible, texts.desk_application_too_small())
 const handOf = ({ staff, now }: StaffCall, note: string) => ({ by: staff.name, now, note })
+
+/** The notice promises a reason: a decline for something else says what that is. */
+const withoutReason = (reason: ApplicationDeclineReason, message: string): Refusal | null =>
+  needsMessage(reason) && !isExplanation(message)
+    ? { ...refuse(codes.fieldsRefused), data: { fields: { message: texts.desk_application_say_why() } } }
+    : null
 
 export const applicationHandlers = {
   applicationQueue: async (call, { after }) => {
@@ -107,7 +125,7 @@ export const applicationHandlers = {
       return {
         ...about(row),
         market,
-        version: `${versionOfApplication(row)} ${limitMinor}`,
+        version: versionFrom(versionOfApplication(row), limitMinor),
         changes: [
           {
             label: texts.desk_application_change_status(),
@@ -132,7 +150,28 @@ export const applicationHandlers = {
     },
   },
 
+  applicationDeclinePreview: async (call, { applicationId, reason, message }) => {
+    const missing = withoutReason(reason, message)
+    if (missing) return missing
+    const row = await applicationById(call.db, applicationId)
+    if (row?.status !== 'review') return decidedMeanwhile(call, applicationId)
+    call.record(about(row))
+    const { market } = await borrowerOf(call, row)
+    const pack = call.packs[market]
+    const language = await languageOf(call, row.borrower_id, market)
+    const decision = await planDecline(call, { row, pack }, { now: call.now, note: '', reason, message })
+    return withLocale(language, () => {
+      const facts = { application: 'declined' as const }
+      const { text: notice } = noticeText({ matter: 'decision', facts, order: null }, { pack, language })
+      const declined = { ...row, status: 'declined' as const, decision }
+      const { title, message: why, remark, change, retryOn } = decisionTexts(declined, { pack, language })
+      return { notice, title, message: why, remark, change, retryOn }
+    })
+  },
+
   applicationDecline: async (call, { reason, message, note, ...seen }) => {
+    const missing = withoutReason(reason, message)
+    if (missing) return missing
     const waits = await lockSeen(call, seen)
     if (isRefusal(waits)) return waits
     await declineByHand(call, waits, { ...handOf(call, note), reason, message })
@@ -147,4 +186,4 @@ export const applicationHandlers = {
     call.record({ ...about(waits.row), reason: message, details: { step } })
     return done
   },
-} satisfies Handlers<typeof applications>
+} satisfies Handlers<StaffRows<typeof application>>

@@ -1,5 +1,5 @@
 import { readTimeKey, timeKey } from '../../../base/cursor.ts'
-import type { ApplicationLine } from '../../../contract/desk/applications.ts'
+import type { ApplicationLine } from '../../../contract/calls/application.ts'
 import type { Db } from '../../database/open.ts'
 import { applicationLine } from './application-file.ts'
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { timeKey } from '../../../base/cursor.ts'
 import { MINUTE_MS } from '../../../base/time.ts'
-import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import { applicationDeclineReasons } from '../../../contract/calls/application.ts'
+import type { Desk } from '../../../contract/calls/desk.ts'
+import type { DeskCalls } from '../../../contract/calls/table.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { packs } from '../../../market/packs/packs.ts'
 import { seedWaiting } from '../../demo/seed-waiting.ts'
@@ -114,7 +116,10 @@ describe('approving', () => {
   test('by the second of two people is refused with the name of the first', async () => {
     const manager = await deskAs(desk, 'manager')
     const [mine, theirs] = [await shown(), await shown(manager)]
-    await dataOf(officer.applicationDecline({ ...seen(mine), reason: 'declined', note: 'Other face.' }))
+    const message = 'Foto Anda tidak sesuai.'
+    await dataOf(
+      officer.applicationDecline({ ...seen(mine), reason: 'declined', message, note: 'Other face.' }),
+    )
     const late = await manager.applicationApprove({ ...seen(theirs), note: 'Fine.' })
     expect(late).toMatchObject({
       success: false,
@@ -170,6 +175,50 @@ describe('declining and asking again', () => {
     expect(decision.message).toMatch(/^Penghasilan Anda di bawah/)
     expect(decision).toMatchObject({ remark: message, retryOn: '2026-12-15' })
     expect(JSON.stringify(decision)).not.toContain('Pay slip')
+  })
+
+  test.each(['', ' ', 'x', '----------', 'aaaaaaaaaaaa'])(
+    'for something else that is said as %j is refused at its field, and nothing is sent',
+    async (message) => {
+      const file = await shown()
+      const { applicationId } = file
+      const fields = { message: 'Write the reason in a sentence: the borrower is told to read it.' }
+      const refusal = { success: false, code: codes.fieldsRefused, data: { fields } }
+      const reason = 'declined' as const
+      expect(
+        await officer.applicationDecline({ ...seen(file), reason, message, note: 'Other face.' }),
+      ).toMatchObject(refusal)
+      expect(await officer.applicationDeclinePreview({ applicationId, reason, message })).toMatchObject(
+        refusal,
+      )
+      expect((await loaded()).status).toBe('review')
+      expect(
+        await service.db.selectFrom('notices').selectAll().where('borrower_id', '=', ID).execute(),
+      ).toEqual([])
+    },
+  )
+
+  test('without a reason is refused', async () => {
+    const request = { ...seen(await shown()), reason: '' as 'declined', message: 'Slip gaji tidak terbaca.' }
+    expect(await officer.applicationDecline({ ...request, note: 'Pay slip.' })).toMatchObject({
+      code: codes.invalidRequest,
+    })
+  })
+
+  test.each(applicationDeclineReasons)('for %s the borrower reads what was shown before', async (reason) => {
+    const file = await shown()
+    const message = 'Slip gaji tidak terbaca.'
+    const { applicationId } = file
+    const preview = await dataOf(officer.applicationDeclinePreview({ applicationId, reason, message }))
+    expect((await loaded()).status).toBe('review')
+    await dataOf(officer.applicationDecline({ ...seen(file), reason, message, note: 'Pay slip.' }))
+    const { notice, ...page } = preview
+    expect((await loaded()).decision).toMatchObject(page)
+    const notices = await replyOf(service.lender(`demo-${ID}`, { lang: 'id' }).noticeList({}))
+    expect(JSON.stringify(notices)).toContain(notice)
+    expect(await officer.applicationDeclinePreview({ applicationId, reason, message })).toMatchObject({
+      code: codes.changedMeanwhile,
+    })
   })
 
   test('with a reason that passes by itself, any day does for another try', async () => {

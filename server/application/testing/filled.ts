@@ -43,7 +43,8 @@ const contact = { name: 'Ibu Wulan', relation: 'parent', phone: '0812 5550 1234'
 /** Right answers to every step of a market. */
 export const rightAnswers = (market: 'id' | 'in') => ({ ...markets[market], job, contact })
 
-export const pictureFile = async (colour = 'red') => new Blob([new Uint8Array(await picture({ colour }))])
+export const pictureFile = async (colour = 'red', [width, height] = [640, 480]) =>
+  new Blob([new Uint8Array(await picture({ colour, width, height }))])
 
 async function succeed(saved: Promise<{ success: boolean; message: string }>): Promise<void> {
   const { success, message } = await saved

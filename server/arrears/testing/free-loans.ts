@@ -1,8 +1,8 @@
 import { india } from '../../../market/packs/india.ts'
 import { indonesia } from '../../../market/packs/indonesia.ts'
+import { schedule } from '../../../market/terms/schedule.ts'
 import type { LoanEvent } from '../../ledger/events.ts'
 import { rules } from '../../ledger/testing/plain-loan.ts'
-import { schedule } from '../../terms/schedule.ts'
 import type { LoanHistory } from '../class-holds.ts'
 import { classifyHistory } from '../classify.ts'
 

@@ -1,5 +1,5 @@
 import { packs } from '../../../market/packs/packs.ts'
-import { recordPayment } from '../../ledger/record.ts'
+import { record } from '../../ledger/record.ts'
 import { middayOf, PERIOD_MINOR, plainTerms, storeLoan } from '../../ledger/testing/stored-loan.ts'
 import type { TestService } from '../../testing/harness.ts'
 
@@ -13,7 +13,8 @@ export const payLoan = (
   { orderId, on, amountMinor = PERIOD_MINOR, bookedOn = on }: PaymentOfTest,
 ) => {
   paid += 1
-  return recordPayment(db, {
+  return record(db, {
+    kind: 'payment',
     currency: 'IDR',
     provider: 'bank',
     eventId: `arrears-${paid}`,

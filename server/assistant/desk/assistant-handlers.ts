@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '../../../base/time.ts'
-import { type assistantDesk, UNANSWERED_DAYS } from '../../../contract/desk/assistant.ts'
+import { type assistant, UNANSWERED_DAYS } from '../../../contract/calls/assistant.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
+import type { StaffRows } from '../../../contract/wire/operation.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import type { Handlers, StaffCall } from '../../calls/call.ts'
 import { discardDraft, draftOf, publishDraft, saveContentDraft } from '../../content/drafts.ts'
 import { contentHistory } from '../../content/history.ts'
+import { crisisIn } from '../crisis.ts'
 import { findQuestion, questionMark, topicsOf, withoutQuestion, withQuestion } from '../edit-tree.ts'
-import { indexTree } from '../load-tree.ts'
+import { loadPublishedTree } from '../load-tree.ts'
 import { readTree } from '../nodes.ts'
 import { bodyOfTree, publishedTree, treeKey, treeOfBody, treeOfVersion } from '../published-tree.ts'
 import { searchTree } from '../search.ts'
@@ -40,8 +42,15 @@ export const assistantHandlers = {
   },
 
   assistantFind: async ({ db }, { text, language }) => {
-    const [ids, tree] = await Promise.all([searchTree(db, { text, language }), readTree(db, language)])
-    return { found: ids.flatMap((id) => ({ id, title: tree.byId.get(id)?.title ?? '' })) }
+    const [{ questions, isClear }, tree] = await Promise.all([
+      searchTree(db, { text, language }),
+      readTree(db, language),
+    ])
+    return {
+      found: questions.map((id) => ({ id, title: tree.byId.get(id)?.title ?? '' })),
+      isClear,
+      crisis: crisisIn(text) ?? '',
+    }
   },
 
   assistantUnanswered: async (call) => {
@@ -94,8 +103,8 @@ export const assistantHandlers = {
     if (!published) return refuse(codes.changedMeanwhile)
     const problems = treeProblems(treeOfBody(published.body), call.packs.id)
     if (problems.length > 0) return refuse(codes.notPossible, problems[0])
-    await indexTree(call.db)
+    await loadPublishedTree(call.db)
     call.record({ subject: SUBJECT, reason: note, details: { version: published.version } })
     return { version: published.version }
   },
-} satisfies Handlers<typeof assistantDesk>
+} satisfies Handlers<StaffRows<typeof assistant>>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Files in which companies say what they have paid to the bank, and what was booked of them (decision 163). */
+/** Files in which companies say what they have paid to the bank, and what was booked of them (decision 162). */
 const statements = [
   `create table settlement_files (
     id uuid primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The trial balance at the end of each closed day, so that it is not summed up over all postings (decision 176). */
+/** The trial balance at the end of each closed day, so that it is not summed up over all postings. */
 const statements = [
   `create table day_balances (
     day date not null,

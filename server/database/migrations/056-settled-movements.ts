@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A movement is paid to the bank once, in whichever file its line comes: the key decides, when it is booked (decision 198).
+ * A movement is paid to the bank once, in whichever file its line comes: the key decides, when it is booked (decision 162).
  * A settlement may have several entries, since its later lines come in a later file.
  */
 const statements = [

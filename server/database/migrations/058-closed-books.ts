@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A loan is named restructured for its time, and books that are closed stay closed (decision 143, decision 199). */
+/** A loan is named restructured for its time, and books that are closed stay closed (decision 143, decision 201). */
 const statements = [
   'alter table arrears add column restructured_on date',
   // Up to this moment the books are closed: what is written later counts from it at the earliest.

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * An entry says how its money was allocated, and in whose account it moved; money of nobody says in which market. What was
- * written before says none of it: it is computed when it is read (decision 200, decision 201).
+ * written before says none of it: it is computed when it is read (decision 105, decision 201).
  */
 const statements = [
   'alter table ledger_entries add column allocation jsonb, add column cash_at text',

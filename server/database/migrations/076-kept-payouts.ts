@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { widen } from './052-attempts-are-booked.ts'
 
-/** Money that was sent twice may be given up: the borrower keeps it, and it is a loss (decision 220). */
+/** Money that was sent twice may be given up: the borrower keeps it, and it is a loss (decision 193). */
 const widened = ['ledger_entries_kind_check', 'ledger_entries_amount_minor_check']
 
 export async function up(db: Kysely<unknown>): Promise<void> {

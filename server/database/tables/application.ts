@@ -1,15 +1,21 @@
 import type { Generated } from 'kysely'
-import type { ApplicationStatus, ApplicationStep, PictureKind } from '../../../contract/calls/application.ts'
+import type {
+  AccountVerdict,
+  ApplicationReason,
+  ApplicationStatus,
+  ApplicationStep,
+  IdentityVerdict,
+  PictureKind,
+} from '../../../contract/calls/application.ts'
 
-export type IdentityVerdict = 'unchecked' | 'matches' | 'blurred' | 'other person'
-export type AccountVerdict = 'unchecked' | 'valid' | 'other name' | 'no such account'
-
-/** What was decided; the words are made of it when it is shown. */
+/** What was decided; the text is made of it when it is shown. */
 export type ApplicationDecision = {
-  reason: string
+  reason: ApplicationReason
   limitMinor?: number
   retryOn?: string
   step?: ApplicationStep
+  /** The income that was too small, and that the borrower is asked to correct or to confirm, as the market pack counts it. */
+  questionedIncomeMinor?: number
   /** What the person who decided wrote to the borrower, in the borrower's language. */
   message?: string
   /** What the person who decided wrote about it; for the record only. */
@@ -48,7 +54,7 @@ export type ApplicationTables = {
     borrower_id: string
     application_id: string
     status: ApplicationStatus
-    reason: string
+    reason: ApplicationReason
     message: string
     note: string
     /** Who decided; empty where the policy or the borrower did. */

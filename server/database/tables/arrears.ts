@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
+import type { ContactOutcome, ContactWay } from '../../../contract/calls/arrears.ts'
 import type { Market } from '../../../market/language.ts'
-
-export type ContactChannel = 'call' | 'message' | 'visit' | 'note'
 
 /** At the end of a day. */
 type ClassifiedColumns = {
@@ -54,8 +53,8 @@ export type ArrearsTables = {
     id: Generated<number>
     borrower_id: string
     order_id: string
-    channel: ContactChannel
-    outcome: string
+    channel: ContactWay
+    outcome: ContactOutcome
     body: string
     staff_id: string
     created_at: Date
@@ -66,8 +65,13 @@ export type ArrearsTables = {
     order_id: string
     amount_minor: number
     pay_by: string
+    /** Or `borrower`, for a promise of their own. */
     staff_id: string
     created_at: Date
+    /** Why the borrower cannot pay now, where they said it. */
+    reason: Generated<string | null>
+    /** Until its day the borrower is left alone. */
+    pauses_contact: Generated<boolean>
     withdrawn_by: string | null
     withdrawn_at: Date | null
   }

@@ -1,10 +1,9 @@
 import type { Generated } from 'kysely'
+import type { ComplaintStatus } from '../../../contract/calls/books.ts'
 import type { Language } from '../../../market/language.ts'
 
 export type ImageSize = 'full' | 'small'
 export type ComplaintNoteKind = 'note' | 'claim' | 'handOver' | 'release' | 'extension'
-export type ComplaintStatus = 'received' | 'handling' | 'answered'
-
 export type ComplaintsTables = {
   images: {
     /** Unguessable: it is part of an address. */

@@ -1,6 +1,6 @@
+import type { Component, DocumentKind, EntryKind } from '../../../contract/calls/books.ts'
 import type { MadeKind } from '../../../contract/calls/made-documents.ts'
 import type { Language, Market } from '../../../market/language.ts'
-import type { Component, EntryKind } from './loans.ts'
 
 /** The agreement as it was shown; stored with the order. */
 export type ContractText = {
@@ -9,11 +9,9 @@ export type ContractText = {
   clauses: { heading: string; paragraphs: string[] }[]
 }
 
-export type DocumentKind = 'receipt' | 'statement' | 'closure'
-
 export type Whose = { market: Market; orderId: string; borrowerName: string; productName: string }
 
-export type ReceiptFacts = Whose & {
+export type ReceiptContent = Whose & {
   kind: 'receipt'
   entryId: number
   purpose: 'payment' | 'extension'
@@ -28,7 +26,7 @@ export type ReceiptFacts = Whose & {
   takenBackMinor?: number
 }
 
-export type StatementFacts = Whose & {
+export type StatementContent = Whose & {
   kind: 'statement'
   asOf: string
   lines: {
@@ -44,7 +42,7 @@ export type StatementFacts = Whose & {
   creditMinor: number
 }
 
-export type ClosureFacts = Whose & {
+export type ClosureContent = Whose & {
   kind: 'closure'
   principalMinor: number
   paidMinor: number
@@ -54,7 +52,7 @@ export type ClosureFacts = Whose & {
   givenBack?: boolean
 }
 
-export type DocumentFacts = ReceiptFacts | StatementFacts | ClosureFacts
+export type DocumentContent = ReceiptContent | StatementContent | ClosureContent
 
 export type DocumentsTables = {
   made_documents: {
@@ -89,7 +87,7 @@ export type DocumentsTables = {
     kind: DocumentKind
     /** What it is about within the order: the payment's entry, or the day of a statement. */
     subject: string
-    facts: DocumentFacts
+    facts: DocumentContent
     facts_hash: string
     issued_at: Date
   }

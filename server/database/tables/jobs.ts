@@ -10,7 +10,7 @@ export type JobsTables = {
     name: string
     /** Not written any more; the version before does. */
     purpose: Generated<string>
-    /** In words, which `scheduleFromWords` reads. */
+    /** As a text, which `parseSchedule` reads. */
     schedule: string
     retry_limit: number
     runs: Generated<number>

@@ -1,25 +1,18 @@
 import type { Generated } from 'kysely'
+import type {
+  Component,
+  EntryKind,
+  LedgerAccount,
+  PayoutOutcome,
+  PayoutPurpose,
+  PayoutStatus,
+} from '../../../contract/calls/books.ts'
 import type { Language, LocalText, Market } from '../../../market/language.ts'
 import type { Currency } from '../../../market/money.ts'
+import type { AgreedTerms, ScheduledPeriod } from '../../../market/terms/schedule.ts'
 import type { LoanRules } from '../../terms/loan-rules.ts'
 import type { NewTerms } from '../../terms/rescheduling.ts'
-import type { AgreedTerms, ScheduledPeriod } from '../../terms/schedule.ts'
 
-export type EntryKind =
-  | 'payout'
-  | 'payment'
-  | 'reversal'
-  | 'refund'
-  | 'waiver'
-  | 'writeOff'
-  | 'restructuring'
-  /** Money of a payout that went out beyond what it was for, or came back (decision 193). */
-  | 'payoutClearing'
-  /** What went out beyond that and the borrower keeps; below zero it came back after all (decision 220). */
-  | 'payoutKept'
-
-/** What is owed by a borrower, by its kind. */
-export type Component = 'principal' | 'interest' | 'lateInterest' | 'fee' | 'penalty'
 /** Part of a payment. `credit` is what no period took, `extension` the fee of one; both have no period. */
 export type AllocatedPart = {
   periodNo: number | null
@@ -33,22 +26,9 @@ export type Allocation = {
   waivedMinor: number
   openAfterMinor: number
 }
-export type LedgerAccount =
-  | Component
-  | 'credit'
-  | 'cash'
-  | 'serviceFee'
-  | 'rebate'
-  | 'waiver'
-  | 'loss'
-  /** Of payouts: above zero the borrower has too much, below zero money waits to be sent again. */
-  | 'payoutClearing'
-
 /** The terms that were agreed, and what they make of the debt that was known then. An older entry has its periods alone. */
 export type NewSchedule = { terms?: NewTerms; periods: ScheduledPeriod[] }
 
-/** How an attempt to send money ended. `wrong account`: it failed, and the borrower can do something about it; `returned`: it came back. */
-export type PayoutOutcome = 'paid' | 'failed' | 'wrong account' | 'returned'
 export type RefundStatus = 'asked' | 'approved' | 'sent' | 'refused'
 
 /** What a version of a product says. */
@@ -185,25 +165,11 @@ export type LoansTables = {
     borrower_id: string
     order_id: string
     amount_minor: number
-    purpose: 'loan' | 'refund'
+    purpose: PayoutPurpose
     /** Who sends it, and under what reference: of the current attempt. Empty before anybody was asked. */
     provider: string
     reference: string
-    /**
-     * `sending`: the company is being asked; `unknown`: its answer never came; `sent`: it has taken it on; `returned`: the
-     * money came back after it had been paid; `differs`: more or less has gone than was due; `withdrawn`: it must not leave
-     * any more.
-     */
-    status:
-      | 'pending'
-      | 'sending'
-      | 'sent'
-      | 'unknown'
-      | 'paid'
-      | 'failed'
-      | 'returned'
-      | 'differs'
-      | 'withdrawn'
+    status: PayoutStatus
     attempt: Generated<number>
     /** What went out too much and the borrower keeps. */
     kept_minor: Generated<number>

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely'
+import type { NoticeAttemptState, NoticeState } from '../../../contract/calls/books.ts'
 import type { Language } from '../../../market/language.ts'
-import type { NoticeChannel, NoticeMatter } from '../../../market/notice-figures.ts'
+import type { NoticeChannel, NoticeTopic } from '../../../market/notice-figures.ts'
 
 /** What the text of a notice is made of, in whichever language it is read. */
-export type NoticeFacts = {
+export type NoticeValues = {
   amountMinor?: number
   /** A day: when it was paid, or by when it is due. */
   on?: string
@@ -17,6 +18,10 @@ export type NoticeFacts = {
   savedMinor?: number
   /** The due date that an extension would lead to. */
   until?: string
+  /** What late charges would arise until then without it. */
+  inactionMinor?: number
+  /** What being late costs once, where no interest is charged for it. */
+  penalMinor?: number
   complaintId?: string
   /** Of a complaint: it takes longer, and until when. */
   isExtended?: boolean
@@ -27,31 +32,31 @@ export type NoticeFacts = {
   application?: 'approved' | 'declined' | 'again'
   /** Of a payout: the borrower's account could not take it. */
   hasAccountProblem?: boolean
+  /** The account that money is sent to from now on, as its borrower recognises it. */
+  changedAccount?: string
   /** Of a refund that was approved: the money behind it is gone, and it is not sent. */
   isWithdrawn?: boolean
-  /** Of a refund that was asked for. */
+  /** Of a refund that was requested. */
   isRefused?: boolean
 }
 
 /** `later`: it is tried again. `unknown`: nobody knows whether it was sent, so it is not sent again. */
-export type NoticeAttemptState = 'sending' | 'later' | 'sent' | 'delivered' | 'failed' | 'unknown'
-
 export type NoticesTables = {
   notices: {
     id: Generated<number>
     borrower_id: string
-    matter: NoticeMatter
-    /** What it is about: the same matter about the same subject is told once. */
+    matter: NoticeTopic
+    /** What it is about: the same topic about the same subject is sent once. */
     subject: string
     order_id: string | null
-    facts: NoticeFacts
+    facts: NoticeValues
     created_at: Date
     /** `open`: it is still to be sent. `obsolete`: it was not sent, since it is no longer true. */
-    state: 'open' | 'done' | 'obsolete'
+    state: NoticeState
     sent_by: Generated<NoticeChannel | ''>
     tries: Generated<number>
     next_try_at: Date
-    /** The day of the one message about a matter that is due by a date; null for all others. */
+    /** The day of the one notice about a topic that is due by a date; null for all others. */
     sent_on: string | null
   }
   /** Each way by which a notice was sent, or tried. */
@@ -82,7 +87,7 @@ export type NoticesTables = {
   push_subscriptions: {
     endpoint_hash: string
     borrower_id: string
-    /** With which it was asked for; empty where that is not known. It ends with it. */
+    /** With which it was requested; empty where that is not known. It ends with it. */
     session_id: Generated<string>
     endpoint: string
     p256dh: string
@@ -91,5 +96,5 @@ export type NoticesTables = {
     created_at: Date
     seen_at: Date
   }
-  notice_switches: { borrower_id: string; matter: NoticeMatter; channel: NoticeChannel; is_on: boolean }
+  notice_switches: { borrower_id: string; matter: NoticeTopic; channel: NoticeChannel; is_on: boolean }
 }

@@ -28,7 +28,7 @@ export type PromotionTables = {
     network: string
     visitor: Generated<string>
     country: Generated<string>
-    /** Asked for from a session of the number's account, or from a device that has signed in with it. */
+    /** Requested from a session of the number's account, or from a device that has signed in with it. */
     by_owner: Generated<boolean>
     /** Which share of the budget paid for it; none where the number was not to get a code. */
     share: Generated<SmsShareName | 'withheld'>

@@ -27,7 +27,7 @@ export type ReconciliationTables = {
     tax_minor: number
     state: 'moved' | 'open' | 'undone'
     moved_at: Date
-    /** What a callback would have told of it; null where it has to be looked up. */
+    /** What a callback would have reported of it; null where it has to be looked up. */
     event: JSONColumnType<object> | null
     /** When it was compared with the inbox, or handed to it. */
     taken_at: Date | null

@@ -1,7 +1,14 @@
 import type { Generated } from 'kysely'
+import type {
+  EventKind,
+  EventState,
+  PayCodePurpose,
+  PayoutOutcome,
+  StoredCodeStatus,
+  SuspenseKind,
+} from '../../../contract/calls/books.ts'
 import type { Market } from '../../../market/language.ts'
 import type { Currency } from '../../../market/money.ts'
-import type { PayoutOutcome } from './loans.ts'
 
 /** What a pay code was promised for, beyond its amount. Nothing where it pays periods. */
 export type Quote = {
@@ -44,7 +51,7 @@ export type RepaymentTables = {
     code_sent_at: Date | null
     created_at: Date
     charged_at: Date | null
-    /** When the processor was last asked what became of it. */
+    /** When the processor was last called to look it up. */
     looked_up_at: Date | null
     finished_at: Date | null
   }
@@ -60,7 +67,7 @@ export type RepaymentTables = {
     id: string
     borrower_id: string
     order_id: string
-    purpose: 'periods' | 'extension' | 'settlement'
+    purpose: PayCodePurpose
     up_to: number | null
     amount_minor: number
     pay_type: '1' | '2'
@@ -73,8 +80,7 @@ export type RepaymentTables = {
     code: string
     qr: string
     intent: string
-    /** `asked`: the request to the gateway is under way; `unknown`: its answer never came. */
-    status: 'asked' | 'issued' | 'unknown' | 'refused'
+    status: StoredCodeStatus
     quote: Quote
     created_at: Date
     asked_at: Date
@@ -86,7 +92,7 @@ export type RepaymentTables = {
     /** Who reports it: a gateway, `card-…`, `wallet-…`. */
     provider: string
     event_id: string
-    kind: 'payment' | 'reversal' | 'expired' | 'failed' | 'unreadable' | 'payout' | 'correction'
+    kind: EventKind
     reference: string
     /** These five follow from the reference of a code, a card repayment or a payout; null where it is none of ours. */
     borrower_id: string | null
@@ -117,22 +123,7 @@ export type RepaymentTables = {
     market: Market | null
     /** Of what could not be read: all of it. */
     payload: Generated<string>
-    /**
-     * A payment is `received`, then `credited`, and `reversed` when it was wholly taken back; `held` is one that the
-     * sandbox delays. A reversal `waiting` is for a payment that is not credited yet. `noted` moved no money. What cannot
-     * be done is `dead`, with the reason, until a person has it tried again, has `closed` it, or has sent the money back
-     * (`returned`).
-     */
-    state:
-      | 'held'
-      | 'received'
-      | 'credited'
-      | 'reversed'
-      | 'waiting'
-      | 'noted'
-      | 'dead'
-      | 'closed'
-      | 'returned'
+    state: EventState
     entry_id: number | null
     received_at: Date
     finished_at: Date | null
@@ -150,7 +141,7 @@ export type RepaymentTables = {
      * `takenBack`: by the company itself; its event is that of the refund or the dispute. `released`: it is nobody's no more,
      * since it was credited to a loan or was no money.
      */
-    kind: 'received' | 'returned' | 'takenBack' | 'released'
+    kind: SuspenseKind
     debit: 'cash' | 'suspense'
     credit: 'cash' | 'suspense'
     amount_minor: number

@@ -14,6 +14,8 @@ export type SiteTables = {
     company: string
     content: string
     created_at: Date
+    /** The day by whose end the desk wants it answered; null in those of before it was stored. */
+    due_on: Generated<string | null>
     answered_at: Date | null
     /** Who closed it at the desk, and how; empty while it waits. */
     handler: Generated<string>

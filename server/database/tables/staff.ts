@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { ProposalState } from '../../../contract/desk/proposals.ts'
+import type { NowKind } from '../../../contract/calls/now.ts'
+import type { ProposalState } from '../../../contract/calls/proposals.ts'
 import type { StaffRole } from '../../../contract/wire/roles.ts'
 
 export type StaffTables = {
@@ -55,6 +56,8 @@ export type StaffTables = {
     is_confirmed: Generated<boolean>
   }
   staff_recovery_codes: { staff_id: string; code_hash: string; used_at: Date | null }
+  /** What is late and whose it is, once it was mailed to them. */
+  late_notices: { staff_id: string; kind: NowKind; record_id: string; noticed_at: Date }
   borrower_notes: {
     id: string
     borrower_id: string

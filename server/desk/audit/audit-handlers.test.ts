@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../../base/time.ts'
-import type { DeskCalls } from '../../../contract/desk/table.ts'
+import type { DeskCalls } from '../../../contract/calls/table.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { csvOf } from '../../../base/csv.server.ts'
-import type { AuditEntry, auditCalls } from '../../../contract/desk/audit.ts'
+import type { AuditEntry, auditCalls } from '../../../contract/calls/audit.ts'
 import type { RequestOf } from '../../../contract/wire/operation.ts'
 import type { Handlers, StaffCall } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'

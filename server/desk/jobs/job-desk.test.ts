@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { SECOND_MS } from '../../../base/time.ts'
-import type { Desk } from '../../../contract/desk/table.ts'
+import type { Desk } from '../../../contract/calls/desk.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { describeJobs, endRun, startRun } from '../../jobs/record-run.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'
@@ -57,7 +57,7 @@ test('the runs of a job go on where the page before ended, each once', async () 
 test('a manager asks for a run, and it is in the audit log', async () => {
   const manager = await deskAs(desk, 'manager')
   expect(await manager.jobRun({ name: 'sweep' })).toMatchObject({ success: true })
-  expect(await manager.jobList({})).toMatchObject({ data: { jobs: [{ isAsked: true }] } })
+  expect(await manager.jobList({})).toMatchObject({ data: { jobs: [{ isRequested: true }] } })
   expect(await manager.jobRun({ name: 'none' })).toMatchObject({ code: codes.notFound })
   const events = await service.db.selectFrom('audit_events').select(['act', 'subject']).execute()
   expect(events).toEqual([{ act: 'jobRun', subject: 'job sweep' }])

@@ -1,9 +1,9 @@
 import { readCursor, timeKey } from '../../../base/cursor.ts'
-import type { DeskJob, DeskJobRun, deskJobs } from '../../../contract/desk/jobs.ts'
+import type { DeskJob, DeskJobRun, deskJobs } from '../../../contract/calls/jobs.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import type { Handlers } from '../../calls/call.ts'
-import { nextDueAt, scheduleFromWords } from '../../jobs/due.ts'
+import { nextDueAt, parseSchedule } from '../../jobs/due.ts'
 import { JOB_RUNS_LISTED, type JobRun, type JobSummary, listJobs, runNow, runsOf } from '../../jobs/runs.ts'
 import { listRemovals, REMOVALS_LISTED } from '../../retention/retain.ts'
 
@@ -18,16 +18,16 @@ const runShown = ({ id, state, tries, startedAt, durationMs, error, result }: Jo
 })
 
 function jobShown(
-  { name, schedule: words, isAsked, lastDueAt, last, problemsOfDay }: JobSummary,
+  { name, schedule: described, isRequested, lastDueAt, last, problemsOfDay }: JobSummary,
   now: Date,
 ): DeskJob {
-  const schedule = scheduleFromWords(words)
+  const schedule = parseSchedule(described)
   const nextAt = schedule && lastDueAt && nextDueAt(schedule, lastDueAt)
   return {
     name,
     schedule,
     nextAt: nextAt && nextAt > now ? nextAt.toISOString() : '',
-    isAsked,
+    isRequested,
     last: last && runShown(last),
     problemsOfDay,
   }

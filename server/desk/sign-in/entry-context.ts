@@ -1,5 +1,5 @@
-import type { signInTable } from '../../../contract/desk/sign-in.ts'
-import type { EntryCaller } from '../../../contract/desk/table.ts'
+import type { EntryCaller } from '../../../contract/calls/desk.ts'
+import type { signInTable } from '../../../contract/calls/sign-in.ts'
 import type { Refusal } from '../../../contract/wire/codes.ts'
 import type { ReplyOf, RequestOf } from '../../../contract/wire/operation.ts'
 import type { Staff } from '../../../contract/wire/roles.ts'
@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/audit-log.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import { acceptInvitation, type Invitation } from '../../staff/invitations.ts'
-import { colleaguesHere, notePlaces } from '../../staff/networks.ts'
+import { colleaguesInNetwork, notePlaces } from '../../staff/networks.ts'
 import type { RelyingParty } from '../../staff/relying-party.ts'
 import { openStaffSession, type StaffSession } from '../../staff/sessions.ts'
 import type { SignOn } from '../../staff/single-sign-on.ts'
@@ -62,7 +62,12 @@ export async function joinStaff(tx: Db, call: EntryContext, invitation: Invitati
   const { now, caller } = call
   const staff = await acceptInvitation(tx, invitation, { name, now })
   if (!staff) return null
-  const colleagues = await colleaguesHere(tx, { staffId: staff.id, origin: caller, token: caller.token, now })
+  const colleagues = await colleaguesInNetwork(tx, {
+    staffId: staff.id,
+    origin: caller,
+    token: caller.token,
+    now,
+  })
   await tx
     .updateTable('staff')
     .set({ flag: colleagues.join(', ') })

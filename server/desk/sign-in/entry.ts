@@ -1,10 +1,12 @@
 import * as v from 'valibot'
-import { type SignInCalls, type SignInKey, signInTable } from '../../../contract/desk/sign-in.ts'
-import type { EntryCaller } from '../../../contract/desk/table.ts'
+import { isKeyOf } from '../../../base/is-key-of.ts'
+import type { EntryCaller } from '../../../contract/calls/desk.ts'
+import { type SignInCalls, type SignInKey, signInTable } from '../../../contract/calls/sign-in.ts'
 import { codes, refuse, refuseUntil } from '../../../contract/wire/codes.ts'
 import type { EntryOperation } from '../../../contract/wire/operation.ts'
 import { withLocale } from '../../../market/locale.server.ts'
 import type { Services } from '../../calls/call.ts'
+import { logged } from '../../calls/dispatch.ts'
 import { bucketsOf, countInDatabase } from '../../calls/limits.ts'
 import { relyingPartyOf } from '../../staff/relying-party.ts'
 import { staffOfSession } from '../../staff/sessions.ts'
@@ -56,10 +58,10 @@ export function createEntry(services: Services, { origin, signOn }: EntrySetting
   return (caller: EntryCaller): SignInCalls =>
     new Proxy({} as SignInCalls, {
       get: (_, key) =>
-        Object.hasOwn(signInTable, key)
+        isKeyOf(signInTable, key)
           ? (input: unknown) =>
               withLocale(caller.language, async () =>
-                deskResultOf(await ask(key as SignInKey, caller, input)),
+                deskResultOf(await logged(services.log, key, () => ask(key, caller, input))),
               )
           : undefined,
     })

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { approvingRoles } from '../../../contract/desk/table.ts'
+import { approvingRoles } from '../../../contract/calls/table.ts'
 import { codes, isRefusal, refuse } from '../../../contract/wire/codes.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import { deviceName } from '../../account/device-name.ts'

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { approvingRoles } from '../../../contract/desk/table.ts'
+import { approvingRoles } from '../../../contract/calls/table.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
 import { countInDatabase } from '../../calls/limits.ts'
 import { networkOf } from '../../calls/network.ts'

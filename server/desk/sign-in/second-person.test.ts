@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SignInCalls } from '../../../contract/desk/sign-in.ts'
-import type { Desk } from '../../../contract/desk/table.ts'
+import type { Desk } from '../../../contract/calls/desk.ts'
+import type { SignInCalls } from '../../../contract/calls/sign-in.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import type { StaffRole } from '../../../contract/wire/roles.ts'
 import { invite } from '../../staff/invitations.ts'
@@ -43,8 +43,8 @@ const dataOf = <Data>(result: { success: true; data: Data } | { success: false; 
 async function join(email = EMAIL, role: StaffRole = 'officer') {
   const invitation = await invited(email, role)
   const authenticator = createAuthenticator({ origin, rpId })
-  const asked = dataOf(await anyone.invitationOptions({ invitation, name: 'Nina' }))
-  const proof = authenticator.register(asked)
+  const requested = dataOf(await anyone.invitationOptions({ invitation, name: 'Nina' }))
+  const proof = authenticator.register(requested)
   const { token, codes: recovery } = dataOf(
     await anyone.invitationAccept({ invitation, name: 'Nina', ...proof }),
   )

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../base/time.ts'
-import type { SignInCalls, SignInKey } from '../../../contract/desk/sign-in.ts'
-import { signInTable } from '../../../contract/desk/sign-in.ts'
-import type { Desk } from '../../../contract/desk/table.ts'
+import type { Desk } from '../../../contract/calls/desk.ts'
+import type { SignInCalls, SignInKey } from '../../../contract/calls/sign-in.ts'
+import { signInTable } from '../../../contract/calls/sign-in.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import type { StaffRole } from '../../../contract/wire/roles.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
@@ -277,7 +277,7 @@ test('every way in is counted by network', async () => {
   for (const [key, { limit }] of Object.entries(signInTable)) {
     const request = {
       ...{ challengeId: 'x', response: 'x', passkeyId: 'x', email: 'x', code: 'x', invitation: 'x' },
-      ...{ name: 'x', query: '', kept: { state: 'x', nonce: 'x', verifier: 'x' } },
+      ...{ name: 'x', query: '', stored: { state: 'x', nonce: 'x', verifier: 'x' } },
     }
     const call = from(`2001:db8::${key.length}`)[key as SignInKey] as (request: object) => Promise<object>
     let answer: object = {}

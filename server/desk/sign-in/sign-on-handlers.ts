@@ -42,12 +42,12 @@ export const signOnHandlers = {
     }
   },
 
-  singleSignOnFinish: async (call, { query, kept }) => {
+  singleSignOnFinish: async (call, { query, stored }) => {
     const { signOn, party, log } = call
     if (!signOn || !party) return failed()
     let person: SignOnPerson | null
     try {
-      person = await signOn.finish({ redirectUri: redirectUri(party.origin), query, kept })
+      person = await signOn.finish({ redirectUri: redirectUri(party.origin), query, stored })
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'single sign-on failed')
       return failed()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Desk } from '../../../contract/desk/table.ts'
+import type { Desk } from '../../../contract/calls/desk.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { invite } from '../../staff/invitations.ts'
 import { markLeft, readEmail } from '../../staff/members.ts'
@@ -58,8 +58,8 @@ async function begin() {
 
 async function signOnAs(account: IssuerAccount) {
   issuer.signInAs(account)
-  const { to, kept } = await begin()
-  return anyone().singleSignOnFinish({ query: await visit(to), kept })
+  const { to, stored } = await begin()
+  return anyone().singleSignOnFinish({ query: await visit(to), stored })
 }
 
 const rina = { email: 'Rina@Lender.example', email_verified: true, name: 'Rina at the issuer' }
@@ -75,19 +75,19 @@ test('somebody who works here comes in as who they are here', async () => {
 
 test('the issuer is asked with PKCE, a state and a nonce that are never the same', async () => {
   const [one, other] = [await begin(), await begin()]
-  const asked = new URL(one.to).searchParams
-  expect(Object.fromEntries(asked)).toMatchObject({
+  const requested = new URL(one.to).searchParams
+  expect(Object.fromEntries(requested)).toMatchObject({
     response_type: 'code',
     code_challenge_method: 'S256',
     redirect_uri: `${origin}/desk/singleSignOn`,
-    state: one.kept.state,
-    nonce: one.kept.nonce,
+    state: one.stored.state,
+    nonce: one.stored.nonce,
   })
-  expect(asked.get('code_challenge')).not.toBe(one.kept.verifier)
-  expect([one.kept.state, one.kept.nonce, one.kept.verifier]).not.toEqual([
-    other.kept.state,
-    other.kept.nonce,
-    other.kept.verifier,
+  expect(requested.get('code_challenge')).not.toBe(one.stored.verifier)
+  expect([one.stored.state, one.stored.nonce, one.stored.verifier]).not.toEqual([
+    other.stored.state,
+    other.stored.nonce,
+    other.stored.verifier,
   ])
 })
 
@@ -156,10 +156,10 @@ test.each(['state', 'nonce', 'verifier'] as const)(
   'an answer with another %s proves nothing',
   async (name) => {
     issuer.signInAs(rina)
-    const { to, kept } = await begin()
+    const { to, stored } = await begin()
     const query = await visit(to)
-    const wrong = { ...kept, [name]: `${kept[name].slice(0, -4)}AAAA` }
-    expect(await anyone().singleSignOnFinish({ query, kept: wrong })).toMatchObject({
+    const wrong = { ...stored, [name]: `${stored[name].slice(0, -4)}AAAA` }
+    expect(await anyone().singleSignOnFinish({ query, stored: wrong })).toMatchObject({
       code: codes.notPossible,
     })
   },
@@ -167,10 +167,10 @@ test.each(['state', 'nonce', 'verifier'] as const)(
 
 test('a code of the issuer serves once', async () => {
   issuer.signInAs(rina)
-  const { to, kept } = await begin()
+  const { to, stored } = await begin()
   const query = await visit(to)
-  expect(await anyone().singleSignOnFinish({ query, kept })).toMatchObject({ success: true })
-  expect(await anyone().singleSignOnFinish({ query, kept })).toMatchObject({ code: codes.notPossible })
+  expect(await anyone().singleSignOnFinish({ query, stored })).toMatchObject({ success: true })
+  expect(await anyone().singleSignOnFinish({ query, stored })).toMatchObject({ code: codes.notPossible })
 })
 
 test('an issuer that is away, or none, is told', async () => {

@@ -1,12 +1,12 @@
 import * as texts from '#texts'
-import type { staffCalls } from '../../../contract/desk/staff.ts'
+import type { staffCalls } from '../../../contract/calls/staff.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import type { Handlers } from '../../calls/call.ts'
 import { confirmWays, waitingWays } from '../../staff/confirmation.ts'
 import { mailAgain, withdrawInvitation } from '../../staff/invitations.ts'
 import { lockMember, markLeft, readEmail } from '../../staff/members.ts'
-import { endSessionsOf } from '../../staff/sessions.ts'
+import { endSessionsOf, endStaffSession } from '../../staff/sessions.ts'
 import { invitationRows, sessionRowOf, sessionsOf, staffPage, staffRowOf } from './staff-lists.ts'
 import { staffProposals } from './staff-proposals.ts'
 
@@ -72,6 +72,12 @@ export const staffHandlers = {
   invitationWithdraw: async (call, { email }) => {
     if (!(await withdrawInvitation(call.db, email, call.now))) return refuse(codes.notFound)
     call.record({ subject: `staff ${readEmail(email)}` })
+    return done
+  },
+
+  staffSignOut: async (call) => {
+    await endStaffSession(call.db, call.sessionId)
+    call.record({ subject: `staff ${call.staff.email}` })
     return done
   },
 } satisfies Handlers<typeof staffCalls>

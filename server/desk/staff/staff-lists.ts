@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvitationRow, StaffRow, StaffSessionRow } from '../../../contract/desk/staff.ts'
+import type { InvitationRow, StaffRow, StaffSessionRow } from '../../../contract/calls/staff.ts'
 import { deviceName } from '../../account/device-name.ts'
 import type { StaffCall } from '../../calls/call.ts'
 import { waitingWays } from '../../staff/confirmation.ts'

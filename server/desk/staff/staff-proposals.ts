@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
-import type { staffCalls } from '../../../contract/desk/staff.ts'
+import type { ProposalPreview } from '../../../contract/calls/proposals.ts'
+import type { staffCalls } from '../../../contract/calls/staff.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import type { StaffRole } from '../../../contract/wire/roles.ts'
@@ -28,7 +28,7 @@ const change = (email: string, version: string, before: string, after: StaffRole
 
 /**
  * Whoever could make one more account alone would be two people, and could approve what they propose: so an invitation to
- * any role takes two managers, as a change of role does (decision 148).
+ * any role takes two managers, as a change of role does (decision 209).
  */
 export const staffProposals = {
   staffInvite: {

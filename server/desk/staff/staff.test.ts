@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import type { Desk } from '../../../contract/calls/desk.ts'
+import type { DeskCalls } from '../../../contract/calls/table.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { type StaffRole, staffRoles } from '../../../contract/wire/roles.ts'
 import { demoMail, type Mail, type MailMessage } from '../../mail/mail.ts'

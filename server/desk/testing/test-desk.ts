@@ -1,13 +1,15 @@
-import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import type { Desk } from '../../../contract/calls/desk.ts'
+import type { DeskCalls } from '../../../contract/calls/table.ts'
 import type { Staff } from '../../../contract/wire/roles.ts'
 import { demoStaff, demoStaffMembers } from '../../demo/staff.ts'
+import { handlers } from '../../handlers.ts'
 import type { TestService } from '../../testing/harness.ts'
 import { createDesk } from '../door.ts'
 import type { EntrySettings } from '../sign-in/entry.ts'
 
 /** The desk over a test's service, with the demo's people. */
 export const openTestDesk = ({ services, db, clock }: TestService, entry?: EntrySettings): Desk =>
-  createDesk(services, demoStaff(db, clock), entry)
+  createDesk({ ...services, handlers }, demoStaff(db, clock), entry)
 
 export function staffWithRole(role: string): Staff {
   const found = demoStaffMembers.find((member) => member.role === role)

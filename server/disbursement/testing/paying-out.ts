@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountVerdict } from '../../database/tables/application.ts'
+import type { AccountVerdict } from '../../../contract/calls/application.ts'
 import { gatewaysOf } from '../../gateways/gateway.ts'
 import { payoutCompaniesOf } from '../../gateways/payout.ts'
 import { sandbox } from '../../gateways/sandbox.ts'

@@ -1,4 +1,4 @@
-import type { overview } from '../../../contract/desk/overview.ts'
+import type { overview } from '../../../contract/calls/overview.ts'
 import { addDays, localDay } from '../../../market/dates.ts'
 import type { Market } from '../../../market/language.ts'
 import { portfolioAtRisk } from '../../accounting/day-totals.ts'

@@ -23,7 +23,7 @@ export function payingOut({ now, sendEvent }: Books) {
     if (!known) list.push(entity)
     return { status: known ? 200 : 201, body: entity }
   }
-  const makers: Readonly<Record<string, (asked: VendorRequest) => VendorAnswer>> = {
+  const makers: Readonly<Record<string, (requested: VendorRequest) => VendorAnswer>> = {
     '/v1/contacts': ({ body }) => {
       if (!NAME.test(String(body['name']))) return refuse(400, 'name: the format is invalid')
       return same(contacts, { ...body }, 'cont')
@@ -68,9 +68,9 @@ export function payingOut({ now, sendEvent }: Books) {
   return {
     payouts,
     /** Null where the address is about something else. */
-    answerPayout: (asked: VendorRequest): VendorAnswer | null => {
-      if (asked.method === 'GET') return asked.path === '/v1/payouts' ? list(asked) : null
-      return makers[asked.path]?.(asked) ?? null
+    answerPayout: (requested: VendorRequest): VendorAnswer | null => {
+      if (requested.method === 'GET') return requested.path === '/v1/payouts' ? list(requested) : null
+      return makers[requested.path]?.(requested) ?? null
     },
     endPayout: (reference: string, status: PayoutStatus, source?: 'beneficiary_bank' | 'business'): void => {
       const payout = payouts.findLast((one) => one['reference_id'] === reference)

@@ -4,7 +4,7 @@ import type { VendorAnswer, VendorRequest } from './fake-vendor.ts'
 const COUNT = 10
 const COUNT_MAX = 100
 
-/** Newest first, by the time they were made; ten at once unless more are asked for, and never more than a hundred. */
+/** Newest first, by the time they were made; ten at once unless more are requested, and never more than a hundred. */
 export function pageOfList(all: readonly Entity[], query: URLSearchParams): Entity[] {
   const [from, to] = [Number(query.get('from') ?? 0), Number(query.get('to') ?? Number.MAX_SAFE_INTEGER)]
   const skip = Number(query.get('skip') ?? 0)

@@ -32,7 +32,7 @@ export type FakeVendor = {
   fetch: typeof fetch
   /** Taken one by one by the requests that come. */
   faults: Fault[]
-  asked: VendorRequest[]
+  requested: VendorRequest[]
   hooks: Hooks
   close: () => Promise<void>
 }
@@ -65,15 +65,15 @@ function fail(fault: Fault, outgoing: ServerResponse): void {
 
 /** A payment company on loopback: real HTTP, the vendor's rules in `answer`, and faults on demand. */
 export async function startFakeVendor(
-  answer: (asked: VendorRequest) => VendorAnswer,
+  answer: (requested: VendorRequest) => VendorAnswer,
   { tries }: { tries: number },
 ): Promise<FakeVendor> {
   const faults: Fault[] = []
-  const asked: VendorRequest[] = []
+  const requested: VendorRequest[] = []
   let hung = new AbortController()
   const server = createServer(async (incoming, outgoing) => {
     const request = await read(incoming)
-    asked.push(request)
+    requested.push(request)
     const fault = faults.shift()
     const misbehave = (kind: Fault) => {
       if (!kind.endsWith('hang')) return fail(kind, outgoing)
@@ -95,7 +95,7 @@ export async function startFakeVendor(
       return fetch(address, { ...init, signal: AbortSignal.any(signals) })
     },
     faults,
-    asked,
+    requested,
     hooks: openHooks(tries),
     close: async () => {
       server.closeAllConnections()

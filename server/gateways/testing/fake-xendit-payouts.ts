@@ -55,7 +55,8 @@ export function payingOut({ now, sendEvent }: Books) {
   })
   return {
     payouts,
-    answerPayout: (asked: VendorRequest) => (asked.method === 'POST' ? create(asked) : list(asked)),
+    answerPayout: (requested: VendorRequest) =>
+      requested.method === 'POST' ? create(requested) : list(requested),
     /** How the newest payout of a reference ends; the callback waits to be delivered. */
     endPayout: (
       reference: string,

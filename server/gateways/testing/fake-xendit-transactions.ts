@@ -103,10 +103,10 @@ export function listingTransactions({ now, payouts }: Books) {
     noteLostDispute: (id: string, amount: number) =>
       add({ product_id: id, type: 'CHARGEBACK', reference_id: '', amount }),
     /** Null where the address is about something else. */
-    answerReport: (asked: VendorRequest): VendorAnswer | null => {
-      if (asked.method !== 'GET') return null
-      if (asked.path === '/transactions') return list(asked)
-      const [, version, room, id = ''] = asked.path.split('/')
+    answerReport: (requested: VendorRequest): VendorAnswer | null => {
+      if (requested.method !== 'GET') return null
+      if (requested.path === '/transactions') return list(requested)
+      const [, version, room, id = ''] = requested.path.split('/')
       if (version !== 'v3') return null
       if (room === 'payments') {
         const found = payments.get(id)

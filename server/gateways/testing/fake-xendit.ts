@@ -84,10 +84,10 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
     sendEvent: (event, data) => fake.sendEvent(event, data),
   })
   const { answerReport, ...book } = listingTransactions({ now, payouts: paying.payouts })
-  const create = (asked: VendorRequest): VendorAnswer => {
-    const refused = checked(asked, now())
+  const create = (requested: VendorRequest): VendorAnswer => {
+    const refused = checked(requested, now())
     if (refused) return refused
-    const body = asked.body as unknown as MadeRequest
+    const body = requested.body as unknown as MadeRequest
     const value = String(880_800_000_000 + made.length)
     const descriptor = body.type === 'PAY' ? 'VIRTUAL_ACCOUNT_NUMBER' : 'PAYMENT_CODE'
     const request = {
@@ -125,18 +125,19 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
     return { status: 200, body: { status: 'PENDING', message: 'A payment is being simulated.' } }
   }
 
-  const answer = (asked: VendorRequest): VendorAnswer => {
-    if (credentialsOf(asked.headers) !== `${xenditSecrets.secretKey}:`) return refuse(401, 'INVALID_API_KEY')
-    if (asked.path === '/v2/payouts') return answerPayout(asked)
-    const ofReport = answerReport(asked)
+  const answer = (requested: VendorRequest): VendorAnswer => {
+    if (credentialsOf(requested.headers) !== `${xenditSecrets.secretKey}:`)
+      return refuse(401, 'INVALID_API_KEY')
+    if (requested.path === '/v2/payouts') return answerPayout(requested)
+    const ofReport = answerReport(requested)
     if (ofReport) return ofReport
-    if (asked.headers.get('api-version') !== API_VERSION) return refuse(400, 'API_VALIDATION_ERROR')
-    const [, , room, id, verb] = asked.path.split('/')
+    if (requested.headers.get('api-version') !== API_VERSION) return refuse(400, 'API_VALIDATION_ERROR')
+    const [, , room, id, verb] = requested.path.split('/')
     if (room !== 'payment_requests') return refuse(404, 'NOT_FOUND')
-    if (asked.method === 'POST' && !id) return create(asked)
+    if (requested.method === 'POST' && !id) return create(requested)
     const request = made.find(({ payment_request_id }) => payment_request_id === id)
     if (!request) return refuse(404, 'DATA_NOT_FOUND')
-    if (asked.method === 'POST' && verb === 'simulate') return simulate(request, asked.body['amount'])
+    if (requested.method === 'POST' && verb === 'simulate') return simulate(request, requested.body['amount'])
     return { status: 200, body: request }
   }
 

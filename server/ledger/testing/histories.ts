@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { india } from '../../../market/packs/india.ts'
 import { indonesia } from '../../../market/packs/indonesia.ts'
+import { payoutOf, schedule, type Terms } from '../../../market/terms/schedule.ts'
 import { type LoanRules, loanRules } from '../../terms/loan-rules.ts'
-import { payoutOf, schedule, type Terms } from '../../terms/schedule.ts'
 import type { LedgerLoan } from '../book.ts'
 
 const weights = {

@@ -9,26 +9,29 @@ import {
   spare,
 } from './model-covering.ts'
 
-/** Fees that are due come first, then those to come; of each what is open, then what was paid. */
+/**
+ * What is due today comes first, what is open of it before what was paid; then what whoever pays off now would owe, and then
+ * the rest, period by period.
+ */
 export function waive(model: Model, charges: Extract<LoanEvent, { kind: 'waiver' }>['charges']): void {
   for (const kind of ['penalty', 'fee', 'lateInterest'] as const) {
     let wanted = charges[kind] ?? 0
-    for (const which of ['due open', 'due paid', 'to come open', 'to come paid'] as const)
+    const takeOff = (period: Model['periods'][number], which: 'open' | 'paid', until: number | null) => {
+      const toCome = kind === 'fee' && until !== null ? feeToCome(period, until) : 0
+      const due = period.owed[kind] - toCome
+      const duePaid = Math.min(due, period.paid[kind])
+      const off = Math.min(wanted, which === 'open' ? due - duePaid : duePaid)
+      period.owed[kind] -= off
+      if (until !== null) period.left[kind] -= Math.min(off, period.left[kind])
+      if (which === 'paid') freeCover(model, period, kind, off)
+      wanted -= off
+    }
+    for (const which of ['open', 'paid'] as const)
+      for (const period of model.periods) takeOff(period, which, model.today)
+    for (const until of [firstDayOfRebate(model), null])
       for (const period of model.periods) {
-        const toCome = kind === 'fee' ? feeToCome(period, firstDayOfRebate(model)) : 0
-        const dueAmount = period.owed[kind] - toCome
-        const duePaid = Math.min(dueAmount, period.paid[kind])
-        const most = {
-          'due open': dueAmount - duePaid,
-          'due paid': duePaid,
-          'to come open': open(period, kind),
-          'to come paid': period.paid[kind],
-        }[which]
-        const off = Math.min(wanted, most)
-        period.owed[kind] -= off
-        if (which.startsWith('due')) period.left[kind] -= Math.min(off, period.left[kind])
-        if (which.endsWith('paid')) freeCover(model, period, kind, off)
-        wanted -= off
+        takeOff(period, 'open', until)
+        takeOff(period, 'paid', until)
       }
     model.cap -= wanted
     if (kind === 'penalty') model.penalty = Math.max(0, model.penalty - wanted)

@@ -46,7 +46,7 @@ function endsToday(model: Model) {
 }
 
 /** Whatever is at hand covers whatever is open. If it is enough to end the loan, what is spared is spared first. */
-function settleUp(model: Model): void {
+function coverOrPayOff(model: Model): void {
   const { everything, spared, needed } = endsToday(model)
   if (everything === 0 || model.credit < needed) {
     coverWhatIsOpen(model)
@@ -114,14 +114,14 @@ function payOut(model: Model, amount: number): void {
     last.left[kind] += back
   }
   if (last) last.owed.principal += left
-  settleUp(model)
+  coverOrPayOff(model)
 }
 
 function actOf(model: Model, act: () => void): void {
   const credit = model.credit
   act()
   model.memory?.acts.push({ act, credit: model.credit - credit })
-  settleUp(model)
+  coverOrPayOff(model)
 }
 
 function pay(model: Model, event: Extract<LoanEvent, { kind: 'payment' }>): void {
@@ -152,7 +152,7 @@ function pay(model: Model, event: Extract<LoanEvent, { kind: 'payment' }>): void
   }
   if (rest === 0) return
   model.credit += rest
-  settleUp(model)
+  coverOrPayOff(model)
 }
 
 function takeBack(model: Model, of: string, amount: number): void {
@@ -161,7 +161,7 @@ function takeBack(model: Model, of: string, amount: number): void {
   if (amount < 0) {
     payment.takenBack += amount
     model.credit -= amount
-    settleUp(model)
+    coverOrPayOff(model)
     return
   }
   const taken = Math.min(amount, payment.amount - payment.takenBack)

@@ -1,7 +1,7 @@
 import { addDays } from '../../../market/dates.ts'
 import { india } from '../../../market/packs/india.ts'
+import { schedule } from '../../../market/terms/schedule.ts'
 import { type LoanRules, loanRules } from '../../terms/loan-rules.ts'
-import { schedule } from '../../terms/schedule.ts'
 import type { LedgerLoan } from '../book.ts'
 import type { ExtensionQuote, LoanEvent } from '../events.ts'
 import { position } from '../position.ts'

@@ -1,13 +1,10 @@
 import * as fc from 'fast-check'
 import { packs } from '../../../market/packs/packs.ts'
+import type { Terms } from '../../../market/terms/schedule.ts'
 import type { Db } from '../../database/open.ts'
 import type { LoanRules } from '../../terms/loan-rules.ts'
-import type { Terms } from '../../terms/schedule.ts'
-import { entryOf } from '../entries.ts'
-import { planEntry } from '../entry-plan.ts'
 import type { LoanEvent } from '../events.ts'
-import { lockLoan } from '../loan-record.ts'
-import { type RecordResult, recordPayment, recordRefund, recordReversal, writePlanned } from '../record.ts'
+import { type RecordResult, record } from '../record.ts'
 import { arbitraryRules, arbitraryStep, arbitraryTerms, type Step } from './histories.ts'
 
 export type ServiceHistory = { terms: Terms; rules: LoanRules; steps: Step[]; order: number[] }
@@ -34,30 +31,6 @@ const PROVIDER = 'bank'
 const momentOf = ({ on, at }: LoanEvent) =>
   new Date(`${on}T05:0${on === at.slice(0, 10) ? at.at(-1) : 0}:00Z`)
 
-type OwnEvent = Extract<LoanEvent, { kind: 'waiver' | 'writeOff' | 'restructuring' }>
-type OwnMovement = Parameters<typeof recordRefund>[1] & { event: OwnEvent }
-
-/** What people of the lender do about the loan themselves. */
-const recordOwnAct = (db: Db, { event, movedAt: at, ...movement }: OwnMovement): Promise<RecordResult> =>
-  db.transaction().execute(async (tx) => {
-    const known = await entryOf(tx, movement)
-    if (known) return { recorded: true, repeated: true, entryId: known.id }
-    const loan = await lockLoan(tx, movement.orderId)
-    const { kind, on: onDay } = event
-    const { provider, eventId, amountMinor, now } = movement
-    const facts = { kind, onDay, provider, eventId, amountMinor, movedAt: at ?? now }
-    const planned =
-      loan &&
-      planEntry(loan, {
-        currency: 'IDR',
-        ...facts,
-        ...(event.kind === 'waiver' && { waived: event.charges }),
-        ...(event.kind === 'restructuring' && { schedule: { terms: event.terms, periods: [] } }),
-      })
-    if (!planned) return { recorded: false, why: 'not paid out' }
-    return writePlanned(tx, loan, { planned, now, packs })
-  })
-
 /** `paidAt`: when it was paid, where that was after the day for which its amount was quoted. */
 export function report(
   db: Db,
@@ -74,11 +47,20 @@ export function report(
     now,
     packs,
   }
-  if (event.kind === 'waiver' || event.kind === 'writeOff' || event.kind === 'restructuring')
-    return recordOwnAct(db, { ...movement, event })
-  if (event.kind === 'refund') return recordRefund(db, movement)
+  const { kind, on: onDay } = event
+  if (kind === 'writeOff') return record(db, { kind, ...movement, onDay })
+  if (kind === 'waiver') return record(db, { kind, ...movement, onDay, waived: event.charges })
+  if (kind === 'restructuring')
+    return record(db, { kind, ...movement, onDay, schedule: { terms: event.terms, periods: [] } })
+  if (event.kind === 'refund') return record(db, { kind: 'refund', ...movement })
   if (event.kind === 'reversal')
-    return recordReversal(db, { currency: 'IDR', ...movement, of: keyOf(event.of) })
+    return record(db, { kind: 'reversal', currency: 'IDR', ...movement, of: keyOf(event.of) })
   const quotedAt = momentOf(event)
-  return recordPayment(db, { currency: 'IDR', ...movement, quotedAt, extension: event.extension ?? null })
+  return record(db, {
+    kind: 'payment',
+    currency: 'IDR',
+    ...movement,
+    quotedAt,
+    extension: event.extension ?? null,
+  })
 }

@@ -1,10 +1,10 @@
 import { withLocale } from '../../../market/locale.server.ts'
 import { packs } from '../../../market/packs/packs.ts'
+import { statementContent } from '../../documents/content.ts'
 import { documentMessages } from '../../documents/document-messages.ts'
-import { statementFacts } from '../../documents/facts.ts'
 import { coolingOffMessages } from '../../loans/cooling-off-messages.ts'
 import {
-  type DetailsFacts,
+  type DetailsInput,
   description,
   dueAmountMessages,
   headline,
@@ -12,9 +12,9 @@ import {
   repaidMessages,
   rows,
 } from '../../loans/details-messages.ts'
+import { settlementOf } from '../../loans/settlement.ts'
 import { statusOnDay } from '../../loans/status-on-day.ts'
 import { instalmentMessages } from '../../repayment/instalments.ts'
-import { settlementOf } from '../../repayment/settlement-of.ts'
 import { bookOf, type LoanRecord } from '../loan-record.ts'
 import { positionIn } from '../position.ts'
 import { restructuredOn } from '../restructuring.ts'
@@ -27,7 +27,7 @@ export function shownPages(loan: LoanRecord, day: string) {
   if (!book) return null
   const position = positionIn(book)
   const current = statusOnDay(loan.status, position, day)
-  const order = { ...loan, decision: '', hasAccountProblem: false } as unknown as DetailsFacts['order']
+  const order = { ...loan, decision: '', hasAccountProblem: false } as unknown as DetailsInput['order']
   const facts = { order, book, position, current, restructuredOn: restructuredOn(book) }
   return withLocale('en', () => ({
     status: current.status,
@@ -39,13 +39,13 @@ export function shownPages(loan: LoanRecord, day: string) {
     plan: planMessages(position, locale),
     ...coolingOffMessages(book, locale),
     instalments: instalmentMessages(position, locale),
-    settlement: settlementOf({ ...loan, today: day, book, owed: position }),
+    settlement: settlementOf({ ...loan, pack, today: day, book, owed: position }),
   }))
 }
 
 /** The statement as it is typeset, its lines in no order. */
 export function shownStatement(loan: LoanRecord, day: string) {
-  const facts = statementFacts({ ...loan, borrowerName: '', productName: '' }, day)
+  const facts = statementContent({ ...loan, borrowerName: '', productName: '' }, day)
   if (!facts) return null
   const lines = facts.lines.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
   return withLocale('en', () =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { statusCodes } from '../../../market/order-status.ts'
 import { packs } from '../../../market/packs/packs.ts'
+import type { Terms } from '../../../market/terms/schedule.ts'
 import type { Db } from '../../database/open.ts'
 import { type LoanRules, loanRules } from '../../terms/loan-rules.ts'
-import type { Terms } from '../../terms/schedule.ts'
 import { lockLoan, positionOf } from '../loan-record.ts'
 
 export const BORROWER = 'id-review'

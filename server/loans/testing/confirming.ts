@@ -1,6 +1,7 @@
 import { TERM_UNIT } from '../../../market/constants.ts'
 import type { Language } from '../../../market/language.ts'
-import { parseMoney, toWireAmount } from '../../../market/money.ts'
+import { toWireAmount } from '../../../market/money.ts'
+import { parseMoney } from '../../../market/read-amount.ts'
 import type { Lender } from '../../testing/harness.ts'
 
 /** Where in all four languages a text must be written. */

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type ReceivedMail = { to: string[]; source: string; secure: boolean }
 
-/** Addresses to which mail fails; failures come from what is asked for. */
+/** Addresses to which mail fails; failures come from what is requested. */
 export const failingMail = {
   unknown: 'nobody@refused.test',
   busy: 'busy@later.test',

@@ -1,4 +1,4 @@
-import type { MoneyEventList, MoneyEventRecord, MoneyEventRow } from '../../../contract/desk/money.ts'
+import type { MoneyEventList, MoneyEventRecord, MoneyEventRow } from '../../../contract/calls/money.ts'
 import type { Market } from '../../../market/language.ts'
 import { marketOfCurrency } from '../../../market/money.ts'
 import type { StaffCall } from '../../calls/call.ts'

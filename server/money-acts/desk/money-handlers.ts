@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { readTimeKey, timeKey } from '../../../base/cursor.ts'
-import type { moneyCalls } from '../../../contract/desk/money.ts'
-import { moneyInputs } from '../../../contract/desk/money-inputs.ts'
+import { type moneyCalls, moneyInputs } from '../../../contract/calls/money.ts'
 import { codes, isRefusal, refuse } from '../../../contract/wire/codes.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import type { Handlers, ProposalHandler, StaffCall } from '../../calls/call.ts'

@@ -1,4 +1,4 @@
-import type { MoneyOrder } from '../../../contract/desk/money.ts'
+import type { MoneyOrder } from '../../../contract/calls/money.ts'
 import { localDay } from '../../../market/dates.ts'
 import type { StaffCall } from '../../calls/call.ts'
 import { positionOf, readLoan } from '../../ledger/loan-record.ts'
@@ -36,7 +36,7 @@ export async function showOrder({ db, now, packs }: StaffCall, orderId: string):
     .select('name')
     .where('id', '=', borrowerId)
     .executeTakeFirstOrThrow()
-  const asked = await db
+  const requested = await db
     .selectFrom('refunds')
     .select('amount_minor')
     .where('borrower_id', '=', borrowerId)
@@ -53,7 +53,7 @@ export async function showOrder({ db, now, packs }: StaffCall, orderId: string):
     today,
     terms: { periods, termDays, dailyRateMicro, periodFeeMinor },
     position: position && shownPosition(position),
-    askedRefundMinor: asked?.amount_minor ?? null,
+    requestedRefundMinor: requested?.amount_minor ?? null,
     entries: await orderEntries(db, loan),
   }
 }

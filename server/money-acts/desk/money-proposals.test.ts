@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ProposedMoneyAct, proposedMoneyActs } from '../../../contract/desk/money.ts'
-import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
-import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import type { Desk } from '../../../contract/calls/desk.ts'
+import { type ProposedMoneyAct, proposedMoneyActs } from '../../../contract/calls/money.ts'
+import type { ProposalPreview } from '../../../contract/calls/proposals.ts'
+import type { DeskCalls } from '../../../contract/calls/table.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { packs } from '../../../market/packs/packs.ts'
 import { deskAs, openTestDesk } from '../../desk/testing/test-desk.ts'
-import { recordPayment } from '../../ledger/record.ts'
+import { record } from '../../ledger/record.ts'
 import { storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { confirmPayout } from '../../payouts/pay-by-hand.ts'
 import { requestPayout } from '../../payouts/payouts.ts'
@@ -36,7 +37,8 @@ type Situation = {
 }
 
 const paysMeanwhile = (orderId: string) => () =>
-  recordPayment(service.db, {
+  record(service.db, {
+    kind: 'payment',
     currency: 'IDR',
     orderId,
     provider: 'sandbox',
@@ -130,8 +132,8 @@ const situations: Record<ProposedMoneyAct, Situation> = {
 }
 
 type Answer<Data> = { success: true; data: Data } | { success: false; code: string; message: string }
-async function answerOf<Data>(asked: Promise<Answer<Data>>): Promise<Data> {
-  const answer = await asked
+async function answerOf<Data>(requested: Promise<Answer<Data>>): Promise<Data> {
+  const answer = await requested
   if (!answer.success) throw new Error(`${answer.code}: ${answer.message}`)
   return answer.data
 }

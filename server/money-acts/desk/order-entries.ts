@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MoneyOrder } from '../../../contract/desk/money.ts'
+import type { MoneyOrder } from '../../../contract/calls/money.ts'
 import { allocationsOf } from '../../accounting/replay-proof.ts'
 import type { Db } from '../../database/open.ts'
 import type { Allocation } from '../../database/tables/loans.ts'

@@ -1,4 +1,4 @@
-import type { MoneyPayout, MoneyPayoutRecord } from '../../../contract/desk/money.ts'
+import type { MoneyPayout, MoneyPayoutRecord } from '../../../contract/calls/money.ts'
 import { localDay } from '../../../market/dates.ts'
 import type { StaffCall } from '../../calls/call.ts'
 import { readLoan } from '../../ledger/loan-record.ts'

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import type { ProposedMoneyAct } from '../../../contract/desk/money.ts'
-import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
+import type { ProposedMoneyAct } from '../../../contract/calls/money.ts'
+import type { ProposalPreview } from '../../../contract/calls/proposals.ts'
 import { formatDay } from '../../../market/dates.ts'
 import type { Language, Market } from '../../../market/language.ts'
 import type { Packs } from '../../../market/market.ts'

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../base/time.ts'
-import type { deskOps, OpsRange, OpsReply } from '../../../contract/desk/ops.ts'
+import type { deskOps, OpsRange, OpsReply } from '../../../contract/calls/ops.ts'
 import type { Handlers } from '../../calls/call.ts'
 import type { ProofName } from '../../database/tables/observing.ts'
 import { STRANGERS_SHARE } from '../../verification/sms-policy.ts'

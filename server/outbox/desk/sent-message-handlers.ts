@@ -1,5 +1,6 @@
 import { pageOf, readCursor, writeCursor } from '../../../base/cursor.ts'
-import type { MessageTotal, sentMessages } from '../../../contract/desk/sent-messages.ts'
+import type { MessageTotal, notices } from '../../../contract/calls/notices.ts'
+import type { StaffRows } from '../../../contract/wire/operation.ts'
 import { addDays, localDay } from '../../../market/dates.ts'
 import type { Handlers } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
@@ -85,4 +86,4 @@ export const sentMessageHandlers = {
     ])
     return { ...page, totals }
   },
-} satisfies Handlers<typeof sentMessages>
+} satisfies Handlers<StaffRows<typeof notices>>

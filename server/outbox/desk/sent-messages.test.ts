@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Desk } from '../../../contract/desk/table.ts'
+import type { Desk } from '../../../contract/calls/desk.ts'
 import { messageLines } from '../../account/desk/contact-sections.ts'
 import { deskAs, openTestDesk } from '../../desk/testing/test-desk.ts'
 import { refreshMessageTotals } from '../../figures/message-totals.ts'
@@ -70,7 +70,7 @@ test('each message is listed with its delivery, reason, number at the company an
     .where('id', '=', 'id-due')
     .executeTakeFirstOrThrow()
   expect(await messageLines(service.db, of.id, of.phone)).toMatchObject([
-    { kind: 'notice', subject: 'paymentReceived', state: 'sent', channel: 'sms', costMicroUsd: 100_000 },
+    { topic: 'paymentReceived', state: 'sent', channel: 'sms', costMicroUsd: 100_000 },
   ])
 })
 

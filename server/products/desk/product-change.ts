@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { type productsDesk, type TypedTerms, termFields } from '../../../contract/desk/products.ts'
+import { type products, type TypedTerms, termFields } from '../../../contract/calls/products.ts'
 import { termLabels } from '../../../contract/desk/term-labels.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
 import type { RequestOf } from '../../../contract/wire/operation.ts'
@@ -10,7 +10,7 @@ import { addVersion, findProductRecord, newestVersion, productSubject } from './
 import { computeTerms, figuresOfTerms } from './term-figures.ts'
 import { typedTermsOf } from './typed-terms.ts'
 
-type Change = RequestOf<typeof productsDesk.productChange>
+type Change = RequestOf<typeof products.productChange>
 
 const changedTerms = (before: TypedTerms, after: TypedTerms) =>
   termFields
@@ -24,18 +24,23 @@ async function prepare(call: StaffCall, { productId, seen, terms: typed, holdsFr
   if (newestVersion(found.versions) !== seen) return refuse(codes.changedMeanwhile)
   const pack = call.packs[found.product.market]
   const today = localDay(call.now, pack.timeZone)
-  const { terms, problems, figures } = computeTerms(typed, pack, today)
+  const startsOn = laterOf(today, holdsFrom)
+  const { terms, problems, figures } = computeTerms(
+    typed,
+    { ...found.product, packs: call.packs, rulesOn: startsOn },
+    today,
+  )
   if (!terms || problems.length > 0)
     return refuse(codes.notPossible, problems.map(({ message }) => message).join(' '))
-  return { product: found.product, pack, today, terms, figures, startsOn: laterOf(today, holdsFrom) }
+  return { product: found.product, pack, today, terms, figures, startsOn }
 }
 
-export const productChange: ProposalHandler<typeof productsDesk.productChange> = {
+export const productChange: ProposalHandler<typeof products.productChange> = {
   preview: async (call, request) => {
     const prepared = await prepare(call, request)
     if ('refused' in prepared) return prepared
     const { product, pack, today, terms, figures, startsOn } = prepared
-    const changes = changedTerms(typedTermsOf(product), typedTermsOf(terms))
+    const changes = changedTerms(typedTermsOf(product, pack.currency), typedTermsOf(terms, pack.currency))
     if (changes.length === 0) return refuse(codes.notPossible, texts.desk_product_nothing_changed())
     const rate = (of: typeof figures) =>
       formatPercent(Math.max(...of.map(({ annualRate }) => annualRate)) / BASIS_POINTS, call.language)

@@ -1,5 +1,6 @@
-import type { ProductRow, ProductVersionRow, productsDesk } from '../../../contract/desk/products.ts'
+import type { ProductRow, ProductVersionRow, products } from '../../../contract/calls/products.ts'
 import { codes, isRefusal, refuse } from '../../../contract/wire/codes.ts'
+import type { StaffRows } from '../../../contract/wire/operation.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import { localDay } from '../../../market/dates.ts'
 import type { Packs } from '../../../market/market.ts'
@@ -56,21 +57,21 @@ export const productHandlers = {
     const found = await findProductRecord(call.db, productId)
     if (!found) return refuse(codes.notFound)
     const { product, versions } = found
-    const { timeZone } = call.packs[product.market]
+    const { timeZone, currency } = call.packs[product.market]
     const planned = versions.filter(({ valid_from }) => valid_from > call.now)
     const stateOf = (version: number, from: Date): ProductVersionRow['state'] =>
       from > call.now ? 'planned' : version === product.version ? 'current' : 'past'
     return {
       product: rowOf(product, planned.map(({ valid_from }) => valid_from).toSorted(byTime)[0] ?? null, call),
       seen: newestVersion(versions),
-      terms: typedTermsOf(product),
+      terms: typedTermsOf(product, currency),
       versions: versions.map(({ version, valid_from, body, source }) => ({
         version,
         holdsFrom: localDay(valid_from, timeZone),
         state: stateOf(version, valid_from),
         source,
         open: body.open,
-        terms: typedTermsOf(body),
+        terms: typedTermsOf(body, currency),
       })),
     }
   },
@@ -78,8 +79,9 @@ export const productHandlers = {
   productCompute: async (call, { productId, terms }) => {
     const found = await findProductRecord(call.db, productId)
     if (!found) return refuse(codes.notFound)
-    const pack = call.packs[found.product.market]
-    const { problems, figures } = computeTerms(terms, pack, localDay(call.now, pack.timeZone))
+    const today = localDay(call.now, call.packs[found.product.market].timeZone)
+    const of = { ...found.product, packs: call.packs, rulesOn: today }
+    const { problems, figures } = computeTerms(terms, of, today)
     return { problems, figures }
   },
 
@@ -91,6 +93,6 @@ export const productHandlers = {
     call.record({ subject: productSubject(productId), reason, details: { open, version: seen + 1 } })
     return done
   },
-} satisfies Handlers<typeof productsDesk>
+} satisfies Handlers<StaffRows<typeof products>>
 
 const byTime = (one: Date, other: Date) => one.getTime() - other.getTime()

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../base/time.ts'
-import type { TypedTerms } from '../../../contract/desk/products.ts'
-import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import type { Desk } from '../../../contract/calls/desk.ts'
+import type { TypedTerms } from '../../../contract/calls/products.ts'
+import type { DeskCalls } from '../../../contract/calls/table.ts'
 import { codes } from '../../../contract/wire/codes.ts'
+import { packSets } from '../../../market/packs/packs.ts'
 import { deskAs, openTestDesk } from '../../desk/testing/test-desk.ts'
 import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { applyDueVersions, saveProducts } from '../product-versions.ts'
@@ -65,7 +67,7 @@ describe('other terms', () => {
     const before = await product()
     const { preview, result } = await approved({ dailyRatePercent: '0.05' })
     expect(result).toMatchObject({ success: true, data: { done: true } })
-    expect(preview.changes).toContainEqual({ label: 'Interest per day, %', before: '0.1', after: '0.05' })
+    expect(preview.changes).toContainEqual({ label: 'Interest per day, %', before: '0,1', after: '0,05' })
     expect(await product()).toEqual(before)
     expect((await shown()).versions[0]).toMatchObject({ state: 'planned', holdsFrom: '2026-11-20' })
 
@@ -104,7 +106,8 @@ describe('other terms', () => {
     [{ termDays: '10' }, 'This market allows terms from 91 to 365 days.'],
     [{ amountMax: '1' }, 'must not be below the smallest'],
     [{ periods: '13' }, 'Write a number from 1 to 12.'],
-    [{ periodFee: '1.000' }, 'at most 2 decimals'],
+    [{ periodFee: '10.5' }, 'two different amounts'],
+    [{ serviceFeePercent: '1.000' }, 'at most 2 decimals'],
     [{}, 'There is nothing to propose.'],
   ])('%j are refused', async (changed, message) => {
     expect(await proposed(changed)).toMatchObject({
@@ -141,4 +144,17 @@ describe('a product', () => {
   test('that is not there has no terms', async () => {
     expect(await manager.productShow({ productId: 'none' })).toMatchObject({ code: codes.notFound })
   })
+})
+
+test('terms that break a rule of the day on which they begin are refused, with the rule and its source', async () => {
+  service = await openTestService({ packs: packSets.current })
+  manager = await deskAs(openTestDesk(service), 'manager')
+  const { terms } = await shown()
+  const dear = { ...terms, dailyRatePercent: '0,3' }
+  const computed = await manager.productCompute({ productId, terms: dear })
+  expect(computed).toMatchObject({
+    data: { problems: [{ field: 'dailyRatePercent', message: expect.stringContaining('SEOJK 19') }] },
+  })
+  expect(await proposed({ dailyRatePercent: '0,3' })).toMatchObject({ code: codes.notPossible })
+  expect(await proposed({ dailyRatePercent: '0,09' })).toMatchObject({ success: true })
 })

@@ -1,13 +1,16 @@
 import * as texts from '#texts'
-import type { TermFigures, TermsComputed, TypedTerms } from '../../../contract/desk/products.ts'
-import type { MarketPack } from '../../../market/market.ts'
+import type { TermFigures, TermsComputed, TypedTerms } from '../../../contract/calls/products.ts'
+import type { MarketPack, Packs } from '../../../market/market.ts'
+import { productBreaches } from '../../../market/rules/check-rules.ts'
+import { mulDivFloor } from '../../../market/terms/mul-div-floor.ts'
+import { offer } from '../../../market/terms/schedule.ts'
+import type { ProductBody } from '../../database/tables/loans.ts'
 import { termsFor } from '../../loans/proposal.ts'
 import { BASIS_POINTS } from '../../terms/loan-rules.ts'
-import { mulDivFloor } from '../../terms/mul-div-floor.ts'
-import { offer } from '../../terms/schedule.ts'
-import { type ProductTerms, readTerms } from './typed-terms.ts'
+import { ruledProduct } from '../ruled-product.ts'
+import { type ProductTerms, readTerms, type TermProblem } from './typed-terms.ts'
 
-type FigurePack = Pick<MarketPack, 'legal' | 'lending' | 'payCodes'>
+type FigurePack = Pick<MarketPack, 'legal' | 'lending' | 'payCodes' | 'currency'>
 
 /** What one loan costs, by the rules that offers and the ledger are made by. */
 function figuresFor(terms: ProductTerms, principalMinor: number, at: { pack: FigurePack; startOn: string }) {
@@ -40,8 +43,18 @@ export const figuresOfTerms = (terms: ProductTerms, pack: FigurePack, startOn: s
 
 export type ReadTerms = TermsComputed & { terms: ProductTerms | null }
 
+/** Which product would have the terms, and from which day on: the rules of that day are checked. */
+export type RuledTerms = Pick<ProductBody, 'id' | 'market'> & { packs: Packs; rulesOn: string }
+
+const ruleProblems = (terms: ProductTerms, { id, market, packs, rulesOn }: RuledTerms): TermProblem[] =>
+  productBreaches(ruledProduct({ id, market, ...terms }), packs, rulesOn).map(({ rule, breach }) => ({
+    field: 'dailyRatePercent',
+    message: texts.desk_product_rule({ says: rule.says(), source: rule.source, needs: breach.needs }),
+  }))
+
 /** Terms as they are typed: what is wrong with them, or what loans under them cost. */
-export function computeTerms(typed: TypedTerms, pack: FigurePack, startOn: string): ReadTerms {
+export function computeTerms(typed: TypedTerms, of: RuledTerms, startOn: string): ReadTerms {
+  const pack = of.packs[of.market]
   const read = readTerms(typed, pack)
   if ('problems' in read) return { terms: null, problems: read.problems, figures: [] }
   const { terms } = read
@@ -49,7 +62,7 @@ export function computeTerms(typed: TypedTerms, pack: FigurePack, startOn: strin
     const figures = figuresOfTerms(terms, pack, startOn)
     const isBeyond = figures.some(({ chargesMinor, capMinor }) => chargesMinor > capMinor)
     const problem = { field: 'dailyRatePercent' as const, message: texts.desk_product_over_cap() }
-    return { terms, problems: isBeyond ? [problem] : [], figures }
+    return { terms, problems: [...(isBeyond ? [problem] : []), ...ruleProblems(terms, of)], figures }
   } catch (error) {
     // The schedule refuses terms under which nothing is paid out, or no number is large enough.
     if (!(error instanceof RangeError)) throw error

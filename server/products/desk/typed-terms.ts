@@ -1,12 +1,14 @@
 import * as texts from '#texts'
-import type { TermField, TypedTerms } from '../../../contract/desk/products.ts'
-import { termFields } from '../../../contract/desk/products.ts'
+import { type TermField, type TypedTerms, termFields } from '../../../contract/calls/products.ts'
 import type { MarketPack } from '../../../market/market.ts'
+import { type Currency, formatMoney } from '../../../market/money.ts'
+import { readAmount, typedAmount } from '../../../market/read-amount.ts'
+import { MOST_PERIODS } from '../../../market/terms/schedule.ts'
+import { amountRefusalText, readUnits, typedUnits } from '../../../market/typed-numbers.ts'
 import type { ProductBody } from '../../database/tables/loans.ts'
-import { MOST_PERIODS } from '../../terms/schedule.ts'
 
-/** Where the value of a field is stored, how many of its units make one that is typed, and its bounds in what is typed. */
-type TermRule = { column: keyof ProductTerms; decimals: number; least: number; most: number }
+/** Where the value of a field is stored, its decimals, or `amount` for money, and its bounds in the units that are stored. */
+type TermRule = { column: keyof ProductTerms; decimals: number | 'amount'; least: number; most: number }
 export type ProductTerms = Pick<
   ProductBody,
   | 'amount_min_minor'
@@ -21,52 +23,65 @@ export type ProductTerms = Pick<
   | 'max_extensions'
 >
 
-const AMOUNT_MOST = 10_000_000_000
-const PERCENT_MOST = 99.99
+const AMOUNT_MOST_MINOR = 1_000_000_000_000
+/** 99,99 percent, by the decimals that a share is typed with. */
+const BASIS_POINTS_MOST = 9999
+const MICRO_MOST = 999_900
 const DAYS_MOST = 3650
 
 const rules: Readonly<Record<TermField, TermRule>> = {
-  amountMin: { column: 'amount_min_minor', decimals: 2, least: 0.01, most: AMOUNT_MOST },
-  amountMax: { column: 'amount_max_minor', decimals: 2, least: 0.01, most: AMOUNT_MOST },
+  amountMin: { column: 'amount_min_minor', decimals: 'amount', least: 1, most: AMOUNT_MOST_MINOR },
+  amountMax: { column: 'amount_max_minor', decimals: 'amount', least: 1, most: AMOUNT_MOST_MINOR },
   termDays: { column: 'term_days', decimals: 0, least: 1, most: DAYS_MOST },
   periods: { column: 'periods', decimals: 0, least: 1, most: MOST_PERIODS },
-  dailyRatePercent: { column: 'daily_rate_micro', decimals: 4, least: 0, most: PERCENT_MOST },
-  serviceFeePercent: { column: 'service_fee_basis_points', decimals: 2, least: 0, most: PERCENT_MOST },
-  periodFee: { column: 'period_fee_minor', decimals: 2, least: 0, most: AMOUNT_MOST },
+  dailyRatePercent: { column: 'daily_rate_micro', decimals: 4, least: 0, most: MICRO_MOST },
+  serviceFeePercent: { column: 'service_fee_basis_points', decimals: 2, least: 0, most: BASIS_POINTS_MOST },
+  periodFee: { column: 'period_fee_minor', decimals: 'amount', least: 0, most: AMOUNT_MOST_MINOR },
   extensionDays: { column: 'extension_days', decimals: 0, least: 0, most: DAYS_MOST },
-  extensionFeePercent: { column: 'extension_fee_basis_points', decimals: 2, least: 0, most: PERCENT_MOST },
+  extensionFeePercent: {
+    column: 'extension_fee_basis_points',
+    decimals: 2,
+    least: 0,
+    most: BASIS_POINTS_MOST,
+  },
   maxExtensions: { column: 'max_extensions', decimals: 0, least: 0, most: 100 },
 }
 
-/** Whole units and decimals, by a point or a comma and without grouping: `0.3`, `1500000`. Null: not such a number. */
-function unitsOf(typed: string, decimals: number): number | null {
-  const match = /^(\d{1,11})(?:[.,](\d{1,4}))?$/.exec(typed.trim())
-  const [, whole = '', fraction = ''] = match ?? []
-  if (!match || fraction.length > decimals) return null
-  return Number(whole + fraction.padEnd(decimals, '0'))
-}
-
-/** As it would be typed. */
-export function typedOf(units: number, decimals: number): string {
-  const digits = String(units).padStart(decimals + 1, '0')
-  if (decimals === 0) return digits
-  const fraction = digits.slice(-decimals).replace(/0+$/, '')
-  return digits.slice(0, -decimals) + (fraction && `.${fraction}`)
-}
-
-export const typedTermsOf = (product: ProductTerms): TypedTerms =>
+/** As they would be typed, in the notation of the market's currency. */
+export const typedTermsOf = (product: ProductTerms, currency: Currency): TypedTerms =>
   Object.fromEntries(
-    termFields.map((field) => [field, typedOf(product[rules[field].column], rules[field].decimals)]),
+    termFields.map((field) => {
+      const { column, decimals } = rules[field]
+      const units = product[column]
+      return [
+        field,
+        decimals === 'amount' ? typedAmount(units, currency) : typedUnits(units, decimals, currency),
+      ]
+    }),
   ) as TypedTerms
 
 export type TermProblem = { field: TermField; message: string }
 
-function readField(field: TermField, typed: string): { units: number } | { problem: TermProblem } {
+/** The units that were typed, or a sentence about what is no number. */
+function unitsIn(typed: string, decimals: TermRule['decimals'], currency: Currency): number | string {
+  if (decimals !== 'amount') return readUnits(typed, decimals) ?? texts.desk_product_not_number({ decimals })
+  const read = readAmount(typed, currency)
+  return 'amountMinor' in read ? read.amountMinor : amountRefusalText(read.refusal, currency)
+}
+
+function readField(
+  field: TermField,
+  typed: string,
+  currency: Currency,
+): { units: number } | { problem: TermProblem } {
   const { decimals, least, most } = rules[field]
-  const units = unitsOf(typed, decimals)
-  if (units === null) return { problem: { field, message: texts.desk_product_not_number({ decimals }) } }
-  const isWithin = units >= least * 10 ** decimals && units <= most * 10 ** decimals
-  return isWithin ? { units } : { problem: { field, message: texts.desk_product_bounds({ least, most }) } }
+  const units = unitsIn(typed, decimals, currency)
+  if (typeof units === 'string') return { problem: { field, message: units } }
+  if (units >= least && units <= most) return { units }
+  const bound = (of: number) =>
+    decimals === 'amount' ? formatMoney(of, currency) : typedUnits(of, decimals, currency)
+  const message = texts.desk_product_bounds({ least: bound(least), most: bound(most) })
+  return { problem: { field, message } }
 }
 
 /** What holds between fields, and what the market's rules say. */
@@ -87,9 +102,9 @@ function termProblems(terms: ProductTerms, { legal }: Pick<MarketPack, 'legal'>)
 /** The terms that somebody typed, or what is wrong with them. */
 export function readTerms(
   typed: TypedTerms,
-  pack: Pick<MarketPack, 'legal'>,
+  pack: Pick<MarketPack, 'legal' | 'currency'>,
 ): { terms: ProductTerms } | { problems: TermProblem[] } {
-  const read = termFields.map((field) => ({ field, ...readField(field, typed[field]) }))
+  const read = termFields.map((field) => ({ field, ...readField(field, typed[field], pack.currency) }))
   const wrong = read.flatMap((one) => ('problem' in one ? [one.problem] : []))
   if (wrong.length > 0) return { problems: wrong }
   const terms = Object.fromEntries(

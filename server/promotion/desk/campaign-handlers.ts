@@ -1,6 +1,7 @@
 import { type CampaignTemplate, readTemplate } from '../../../contract/calls/campaign-template.ts'
-import { type CampaignDayRow, type campaignsDesk, FUNNEL_DAYS_MAX } from '../../../contract/desk/campaigns.ts'
+import { type CampaignDayRow, FUNNEL_DAYS_MAX, type promotion } from '../../../contract/calls/promotion.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
+import type { StaffRows } from '../../../contract/wire/operation.ts'
 import { daysBetween } from '../../../market/dates.ts'
 import type { Handlers, StaffCall } from '../../calls/call.ts'
 import { discardDraft, draftOf, publishDraft, publishedBody, saveContentDraft } from '../../content/drafts.ts'
@@ -83,4 +84,4 @@ export const campaignHandlers = {
     call.record({ subject: subjectOf(campaignId), reason: note, details: { version: published.version } })
     return { version: published.version }
   },
-} satisfies Handlers<typeof campaignsDesk>
+} satisfies Handlers<StaffRows<typeof promotion>>

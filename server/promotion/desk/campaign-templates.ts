@@ -1,5 +1,5 @@
 import type { CampaignTemplate } from '../../../contract/calls/campaign-template.ts'
-import type { CampaignRowOfList } from '../../../contract/desk/campaigns.ts'
+import type { CampaignRowOfList } from '../../../contract/calls/promotion.ts'
 import type { Language } from '../../../market/language.ts'
 import type { ContentKey } from '../../content/drafts.ts'
 import type { Db } from '../../database/open.ts'

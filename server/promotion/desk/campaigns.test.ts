@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import type { Desk } from '../../../contract/calls/desk.ts'
+import type { DeskCalls } from '../../../contract/calls/table.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { deskAs, openTestDesk } from '../../desk/testing/test-desk.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'

@@ -28,10 +28,10 @@ export const indonesianTemplate: CampaignTemplate = {
       kind: 'hero',
       illustration: 'active',
       title: {
-        en: 'Until payday, without surprises',
-        id: 'Sampai gajian, tanpa kejutan',
-        hi: 'वेतन आने तक, बिना किसी हैरानी के',
-        zh: '撑到发薪日，没有意外费用',
+        en: 'Every cost before you decide',
+        id: 'Semua biaya terlihat sejak awal',
+        hi: 'हर खर्च पहले से साफ़',
+        zh: '先看清费用，再做决定',
       },
       text: {
         en: '{from} to {to}, usually decided within {hours} hours.',

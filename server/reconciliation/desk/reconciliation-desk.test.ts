@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../../base/time.ts'
-import type { DeskCalls } from '../../../contract/desk/table.ts'
+import type { DeskCalls } from '../../../contract/calls/table.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { deskAs, openTestDesk } from '../../desk/testing/test-desk.ts'
 import { noteSandboxMovement } from '../../gateways/sandbox-report.ts'
@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 
 type Answer<Data> = { success: true; data: Data } | { success: false; code: string; message: string }
-async function answerOf<Data>(asked: Promise<Answer<Data>>): Promise<Data> {
-  const answer = await asked
+async function answerOf<Data>(requested: Promise<Answer<Data>>): Promise<Data> {
+  const answer = await requested
   if (!answer.success) throw new Error(`${answer.code}: ${answer.message}`)
   return answer.data
 }

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { reconciliationCalls } from '../../../contract/desk/reconciliation.ts'
+import type { reconciliationCalls } from '../../../contract/calls/reconciliation.ts'
 import { codes, isRefusal, refuse } from '../../../contract/wire/codes.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import type { Handlers } from '../../calls/call.ts'

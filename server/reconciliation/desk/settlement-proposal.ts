@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
+import type { ProposalPreview } from '../../../contract/calls/proposals.ts'
 import { codes, type Refusal, refuse } from '../../../contract/wire/codes.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import type { Market } from '../../../market/language.ts'
@@ -11,12 +11,14 @@ type Booked = Awaited<ReturnType<typeof bookingOf>>['settlements'][number]
 type Input = { fileId: string; reason: string }
 
 const postingsOf = ({ grossMinor, netMinor, feeMinor, taxMinor }: Booked) =>
-  [
-    { account: 'bank', amountMinor: netMinor },
-    { account: 'gatewayFee', amountMinor: feeMinor },
-    { account: 'gatewayTax', amountMinor: taxMinor },
-    { account: 'cash', amountMinor: 0 - grossMinor },
-  ].filter(({ amountMinor }) => amountMinor !== 0)
+  (
+    [
+      { account: 'bank', amountMinor: netMinor },
+      { account: 'gatewayFee', amountMinor: feeMinor },
+      { account: 'gatewayTax', amountMinor: taxMinor },
+      { account: 'cash', amountMinor: 0 - grossMinor },
+    ] as const
+  ).filter(({ amountMinor }) => amountMinor !== 0)
 
 type OfCompany = { provider: string; market: Market }
 

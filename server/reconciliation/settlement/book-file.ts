@@ -24,7 +24,7 @@ export async function bookingOf(db: Db, fileId: string) {
  * Writes which movements are settled by the file; the number of them. The key of the table decides: where another file
  * books one of them at this moment, this waits for it and leaves that one out. They are written in one order by all.
  */
-async function settleMovements(tx: Db, fileId: string): Promise<number> {
+async function claimMovements(tx: Db, fileId: string): Promise<number> {
   const { rows } = await sql`
     insert into settled_movements (provider, kind, movement_id, file_id, line)
     select f.provider, l.kind, l.movement_id, l.file_id, min(l.line)
@@ -49,7 +49,7 @@ export async function bookSettlementFile(
   if (!file || settlements.length === 0 || version !== seen) return false
   const seenLines = settlements.reduce((sum, { lines }) => sum + lines, 0)
   // Another file has booked one of them at the same moment: then this is not what was seen.
-  if ((await settleMovements(tx, fileId)) !== seenLines) return false
+  if ((await claimMovements(tx, fileId)) !== seenLines) return false
   await tx
     .insertInto('settlement_entries')
     .values(

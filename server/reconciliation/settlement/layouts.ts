@@ -1,11 +1,11 @@
-import type { SettlementCompany } from '../../../contract/desk/reconciliation.ts'
+import type { SettlementCompany } from '../../../contract/calls/reconciliation.ts'
 import type { Market } from '../../../market/language.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type LineKind = Schema['settlement_lines']['kind']
 type Names = readonly string[]
 
-/** A company's file as data: how it names its columns, and what its words mean. The first name that is there counts. */
+/** A company's file as data: how it names its columns, and what its types mean. The first name that is there counts. */
 export type SettlementLayout = {
   /** Where the names come from, and on what day they were looked up. */
   source: string

@@ -38,6 +38,10 @@ test('what cannot be read is named', () => {
   expect(read(without)).toMatchObject({ line: 2, problem: 'column', name: 'fee' })
   expect(read({ ...paid, amount: '10.000,50' })).toMatchObject({ problem: 'amount' })
   expect(read({ ...paid, amount: '1e9' })).toMatchObject({ problem: 'amount' })
+  // Read as separators of thousands, these would be a hundred times as much.
+  for (const amount of ['10000,50', '1,50', '-0,05', '1,0000', ',500'])
+    expect(read({ ...paid, amount })).toMatchObject({ problem: 'amount', name: amount })
+  expect(read({ ...paid, amount: '1,23,456.70' })).toMatchObject({ gross_minor: 12_345_670 })
   expect(read({ ...paid, settled_on: 'soon' })).toMatchObject({ problem: 'day' })
   expect(read({ ...paid, type: 'gift' })).toMatchObject({ problem: 'type', name: 'gift' })
 })

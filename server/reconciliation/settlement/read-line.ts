@@ -25,9 +25,13 @@ const cellOf = (cells: Cells, names: readonly string[]) => {
   return name === undefined ? null : (cells[name] ?? '').trim()
 }
 
+/** Groups as they are written in English and in India: a comma before anything but three digits at the end divides no thousands. */
+const GROUPED = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
+
 /** Digits with separators of thousands, below zero with a minus, an empty cell for nothing; null for what is no amount. */
 function minorOf(text: string, amounts: SettlementLayout['amounts']): number | null {
   if (text === '') return 0
+  if (text.includes(',') && !GROUPED.test(text)) return null
   const digits = text.replaceAll(',', '').replace(/^-/, '')
   const minor = amounts === 'minor' ? wholeOf(digits) : fromWireAmount(digits)
   return minor !== null && text.startsWith('-') ? 0 - minor : minor

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SettlementFile, SettlementFileRow } from '../../../contract/desk/reconciliation.ts'
+import type { SettlementFile, SettlementFileRow } from '../../../contract/calls/reconciliation.ts'
 import type { Db } from '../../database/open.ts'
 
 const LISTED_MAX = 50

@@ -1,4 +1,4 @@
-import { codes, type Refusal, refuse } from '../../../contract/wire/codes.ts'
+import { codes, httpStatus, isRefusal, type Refusal, refuse } from '../../../contract/wire/codes.ts'
 import type { Services } from '../../calls/call.ts'
 import type { CardProcessor, Charge, ChargeRequest } from '../../gateways/card-processor.ts'
 import { takeEvents } from '../inbox/take-events.ts'
@@ -44,7 +44,7 @@ async function answered(asking: Promise<Charge>, { log }: Services): Promise<Cha
  * What was approved enters through the inbox as any money does, once for each record however often it is found out; the
  * record is paid with it. Null: it is.
  */
-async function settle(
+async function applyCharge(
   services: Services,
   record: RepaymentRecord,
   { request, charge }: { request: ChargeRequest; charge: Charge },
@@ -72,7 +72,7 @@ type WithCards = Services & { cards: CardProcessor }
 export async function charge(services: WithCards, record: RepaymentRecord): Promise<Refusal | null> {
   const request = await requestOf(services, record)
   const charge = await answered(services.cards.charge(request), services)
-  return settle(services, record, { request, charge })
+  return applyCharge(services, record, { request, charge })
 }
 
 /** Asks what became of a charge whose answer never came. Null: it is paid. */
@@ -81,7 +81,7 @@ export async function resolve(services: WithCards, record: RepaymentRecord): Pro
   await changeRecord(services.db, record.id, { looked_up_at: services.clock.now() })
   const request = await requestOf(services, record)
   const charge = await answered(services.cards.lookUp(request), services)
-  return settle(services, record, { request, charge })
+  return applyCharge(services, record, { request, charge })
 }
 
 /** For payments whose borrower does not come back to ask: those first that were not looked up for longest. */
@@ -99,8 +99,11 @@ export async function resolveAll(services: Services): Promise<void> {
     .orderBy('charged_at')
     .limit(LOOKED_UP_AT_ONCE)
     .execute()
-  for (const record of open)
-    await resolve({ ...services, cards }, record).catch((error: unknown) =>
-      services.log.error({ call: 'card look-up', error }),
-    )
+  for (const record of open) {
+    const outcome = await resolve({ ...services, cards }, record).catch((error: unknown) => {
+      services.log.error({ call: 'card look-up', error })
+      return null
+    })
+    if (isRefusal(outcome)) services.log.info({ call: 'card look-up', status: httpStatus(outcome.refused) })
+  }
 }

@@ -70,14 +70,14 @@ describe('the ways to pay', () => {
     expect(await lender.cardWays({ orderId: 'TR-due' })).toMatchObject({
       data: { alipay: '0', bankCards: [], canBind: '0' },
     })
-    const asked = {
+    const requested = {
       orderId: 'TR-due',
       amount: '1.00',
       cardId: 'any',
       repayToken: 'any',
       sendMsg: '0',
     } as const
-    expect((await lender.cardCommit(asked)).code).toBe(codes.notAvailable)
+    expect((await lender.cardCommit(requested)).code).toBe(codes.notAvailable)
     expect((await lender.walletPay({ orderId: 'TR-due', amount: '1.00' })).code).toBe(codes.notAvailable)
   })
 })
@@ -119,12 +119,12 @@ describe('committing', () => {
     const { repayToken } = await actives().ways()
     const { amount } = await actives().ways({ upTo: '4' })
     const cardId = demoCardId('id', 'active', 0)
-    const asked = { cardId, repayToken, amount: carried(amount, 'TR-active') }
-    expect((await actives().commit(asked)).success).toBe(true)
+    const requested = { cardId, repayToken, amount: carried(amount, 'TR-active') }
+    expect((await actives().commit(requested)).success).toBe(true)
     expect((await lastMessage(service))?.body).toContain(amount)
     expect(await recordsOf('TR-active')).toMatchObject([{ up_to: 4 }])
     // The amount of one choice with the period of another is neither.
-    expect((await actives().commit({ ...asked, upTo: '3' })).code).toBe(codes.amountChanged)
+    expect((await actives().commit({ ...requested, upTo: '3' })).code).toBe(codes.amountChanged)
   })
 
   test('again with the same token gives the same record and no second message', async () => {
@@ -149,8 +149,8 @@ describe('committing', () => {
   test('twenty times at once gives one record and one message', async () => {
     const { ways, commit } = dues()
     const { repayToken, bankCards } = await ways()
-    const asked = { cardId: bankCards[0]?.id ?? '', repayToken }
-    const all = await Promise.all(Array.from({ length: 20 }, () => commit(asked)))
+    const requested = { cardId: bankCards[0]?.id ?? '', repayToken }
+    const all = await Promise.all(Array.from({ length: 20 }, () => commit(requested)))
     expect(new Set(all.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     expect(await recordsOf('TR-due')).toHaveLength(1)
     expect(await messageCount()).toBe(1)
@@ -168,9 +168,9 @@ describe('committing', () => {
   test('with a card that needs no code pays at once, and again is a repetition', async () => {
     const { ways, commit } = actives()
     const { repayToken } = await ways()
-    const asked = { cardId: demoCardId('id', 'active', 1), repayToken }
-    expect(await commit(asked)).toMatchObject({ success: true, data: { needValid: '0' } })
-    expect(await commit(asked)).toMatchObject({ success: false, code: '800005' })
+    const requested = { cardId: demoCardId('id', 'active', 1), repayToken }
+    expect(await commit(requested)).toMatchObject({ success: true, data: { needValid: '0' } })
+    expect(await commit(requested)).toMatchObject({ success: false, code: '800005' })
     expect(await credited(service, 'TR-active')).toHaveLength(1)
     expect(await messageCount()).toBe(0)
     expect((await ways()).repayToken).not.toBe(repayToken)
@@ -182,8 +182,8 @@ describe('committing', () => {
     ["another borrower's card", { cardId: demoCardId('id', 'active', 0) }, codes.notFound],
   ])('refuses %s', async (_, wrong, code) => {
     const { repayToken, bankCards } = await dues().ways()
-    const asked = { cardId: bankCards[0]?.id ?? '', repayToken, ...wrong }
-    expect(await dues().commit(asked)).toMatchObject({ success: false, code })
+    const requested = { cardId: bankCards[0]?.id ?? '', repayToken, ...wrong }
+    expect(await dues().commit(requested)).toMatchObject({ success: false, code })
     expect(await recordsOf('TR-due')).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../market/money.ts'
 import { packs } from '../../../market/packs/packs.ts'
 import { testCards } from '../../../market/test-cards.ts'
 import type { CardProcessor } from '../../gateways/card-processor.ts'
-import { recordPayment } from '../../ledger/record.ts'
+import { record } from '../../ledger/record.ts'
 import { loaded } from '../../ledger/testing/stored-loan.ts'
 import { openTestService, START, serveOver, type TestService } from '../../testing/harness.ts'
 import { credited, lastCode, lastMessage, payer } from '../testing/card-paying.ts'
@@ -116,7 +116,7 @@ test('what was paid in another way meanwhile is not charged', async () => {
   const { begin, confirm } = dues()
   const { recordId, code } = await begin()
   const paid = { orderId: 'TR-due', provider: 'bank', eventId: 'x', amountMinor: 100_000, now: START, packs }
-  await recordPayment(service.db, { ...paid, currency: 'IDR' })
+  await record(service.db, { kind: 'payment', ...paid, currency: 'IDR' })
   expect((await confirm(recordId, code)).code).toBe(codes.amountChanged)
   expect(await credited(service, 'TR-due')).toEqual([])
 })
@@ -211,25 +211,25 @@ describe('the bank', () => {
 })
 
 describe('a process', () => {
-  const failing = (asked: string[]): CardProcessor => {
+  const failing = (requested: string[]): CardProcessor => {
     const { cards } = service.services
     if (!cards) throw new Error('no cards')
     return {
       ...cards,
       charge: async ({ reference }) => {
-        asked.push(reference)
+        requested.push(reference)
         throw new Error('socket hang up at 4111111111111111')
       },
     }
   }
 
   test('whose processor fails has charged nothing, and the card number it blurts out is not logged', async () => {
-    const asked: string[] = []
-    const broken = serveOver(service.db, service.clock, { limits: 'off', cards: failing(asked) })
+    const requested: string[] = []
+    const broken = serveOver(service.db, service.clock, { limits: 'off', cards: failing(requested) })
     const { begin, confirm } = dues(broken)
     const { recordId, code } = await begin()
     expect((await confirm(recordId, code)).code).toBe(codes.paymentUnderWay)
-    expect(asked).toEqual([recordId])
+    expect(requested).toEqual([recordId])
     expect(broken.logged.join('')).toContain('socket hang up')
     expect(broken.logged.join('')).not.toContain('4111111111111111')
     // The charge never arrived: looking it up closes it.

@@ -36,15 +36,15 @@ test(`committing and confirming ${AT_ONCE} times at once charges and credits onc
     const orderId = await storeLoan(db, `card-${round}`, { terms })
     const { ways, commit, confirm } = payer(service, `demo-${BORROWER}`, orderId)
     const { repayToken } = await ways()
-    const asked = { cardId, repayToken }
-    const committed = await Promise.all(Array.from({ length: AT_ONCE }, () => commit(asked)))
+    const requested = { cardId, repayToken }
+    const committed = await Promise.all(Array.from({ length: AT_ONCE }, () => commit(requested)))
     const ids = new Set(committed.map((each) => each.success && each.data.repayRecordId))
     expect([...ids]).toEqual([expect.stringMatching(/^rp-/)])
     const recordId = String([...ids][0])
     const code = await lastCode(service)
     const mixed = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, no) =>
-        no % 4 === 3 ? commit(asked).then(() => null) : confirm(recordId, code),
+        no % 4 === 3 ? commit(requested).then(() => null) : confirm(recordId, code),
       ),
     )
     const confirmed = mixed.filter((each) => each !== null)

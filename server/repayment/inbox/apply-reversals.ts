@@ -4,7 +4,7 @@ import { type Currency, currencies } from '../../../market/money.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import { lockOrder } from '../../ledger/loan-record.ts'
-import { type RecordResult, recordReversal } from '../../ledger/record.ts'
+import { type Movement, type RecordResult, record } from '../../ledger/record.ts'
 import { finishRecord } from '../cards/card-records.ts'
 import type { StoredPayment } from './credit-payment.ts'
 import { type Taking, takenBack, takenMinorOf, takenOfParts, unbooked } from './taken-back.ts'
@@ -98,20 +98,26 @@ async function currencyOf(tx: Db, { currency, borrower_id }: OwnedPayment): Prom
   return currencies[market]
 }
 
+/** Money that came back after all counts from when it was taken: nobody was late meanwhile. */
+export function takingMovement(
+  { provider, event_id, paid_at, received_at }: StoredPayment,
+  taking: Taking,
+  { now, packs, ...booked }: Pick<Movement, 'now' | 'packs' | 'eventId'> & { currency: Currency },
+): Movement {
+  const movedAt = between(paid_at ?? received_at, taking.at, now)
+  const of = { provider, eventId: event_id }
+  return { kind: 'reversal', provider, of, movedAt, amountMinor: taking.amountMinor, now, packs, ...booked }
+}
+
 type Booking = { payment: OwnedPayment; taking: Taking; eventId: string }
 
-/** Money that came back after all counts from when it was taken: nobody was late meanwhile. */
 async function book(
   tx: Db,
   { clock, packs }: Deps,
   { payment, taking, eventId }: Booking,
 ): Promise<RecordResult> {
-  const now = clock.now()
-  const { provider, order_id: orderId } = payment
-  const movedAt = between(payment.paid_at ?? payment.received_at, taking.at, now)
-  const movement = { orderId, provider, eventId, movedAt, now, packs }
-  const money = { amountMinor: taking.amountMinor, currency: await currencyOf(tx, payment) }
-  return recordReversal(tx, { ...movement, ...money, of: { provider, eventId: payment.event_id } })
+  const booked = { eventId, currency: await currencyOf(tx, payment), now: clock.now(), packs }
+  return record(tx, { ...takingMovement(payment, taking, booked), orderId: payment.order_id })
 }
 
 /** Brings the ledger to what was taken of one part; the last entry of each refund or dispute. */

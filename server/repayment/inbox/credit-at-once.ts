@@ -4,10 +4,10 @@ import { prepared } from '../../database/prepared.ts'
 import { runTogether } from '../../database/run-together.ts'
 import { commit } from '../../database/statements.ts'
 import { type LoanRecord, loanColumns } from '../../ledger/loan-record.ts'
-import { type PaymentPlan, paymentQueries, planPayment } from '../../ledger/record.ts'
+import { type MovementPlan, movementQueries, planMovement } from '../../ledger/record.ts'
 import { noticesQuery } from '../../notices/notify.ts'
-import { moneyOf, paidAtOf, payableOfCode, type QuotedCode, quotedPayment } from './credit-payment.ts'
-import { type InboxDeps, receivedNotice, type StoredEvent, settleEvent } from './settle-event.ts'
+import { applyEvent, type InboxDeps, receivedNotice, type StoredEvent } from './apply-event.ts'
+import { moneyOf, payableOfCode, paymentMovement, type QuotedCode } from './credit-payment.ts'
 import type { EventColumns } from './store-events.ts'
 
 /** A payment of a code, as its provider reports it. */
@@ -57,19 +57,19 @@ const waitingReversals = prepared<Reports, StoredEvent>(
       join gateway_events g on g.provider = r.provider and g.reverses = r.event_id and g.state = 'waiting'`,
 )
 
-type Credited = PaymentPlan & { report: PaymentReport; position: number }
+type Credited = MovementPlan & { report: PaymentReport; position: number }
 
 type CreditDeps = Pick<InboxDeps, 'packs'> & { now: Date }
 
 function planCredit(found: FoundLoan, report: PaymentReport, { packs, now }: CreditDeps): Credited | null {
   const { provider, payment } = report
-  const { id: orderId, entryId, position } = found
-  const paidAt = paidAtOf({ paid_at: payment.paid_at, received_at: now })
+  const { entryId, position } = found
   const money = moneyOf(payment)
   if (!money) return null
-  const movement = { orderId, provider, eventId: payment.event_id, entryId, ...money, now, packs }
-  const plan = planPayment(found, { ...movement, ...quotedPayment(payableOfCode(found), paidAt, now) })
-  return plan && { ...plan, report, position }
+  const reported = { provider, ...payment, received_at: now }
+  const plan = planMovement(found, paymentMovement(reported, payableOfCode(found), { money, now, packs }))
+  if (typeof plan === 'string') return null
+  return { ...plan, entry: { ...plan.entry, id: entryId }, report, position }
 }
 
 /** The first payment of each loan that is locked: the second one follows from what the first leaves. */
@@ -113,7 +113,7 @@ async function creditBatch(tx: Db, deps: CreditDeps, reports: readonly PaymentRe
     return receivedNotice({ ...owner, amount_minor: report.payment.amount_minor }, entry.onDay)
   })
   const results = await runTogether(tx, [
-    ...paymentQueries(tx, credited),
+    ...movementQueries(tx, credited),
     insertCredited.withInput(tx, { reports: events }),
     noticesQuery(tx, notices, now),
     commit,
@@ -133,7 +133,7 @@ export async function creditAtOnce(deps: InboxDeps, reports: readonly PaymentRep
     .transaction()
     .execute((tx) => creditBatch(tx, { packs, now: clock.now() }, reports))
   // They did not find the payment, which nobody saw before it was committed.
-  for (const reversal of reversals) await settleEvent(deps, reversal)
+  for (const reversal of reversals) await applyEvent(deps, reversal)
   const done = new Set(credited.map(({ position }) => position))
   return reports.map((_, position) => done.has(position))
 }

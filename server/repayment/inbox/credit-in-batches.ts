@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
+import type { InboxDeps } from './apply-event.ts'
 import { creditAtOnce, type PaymentReport } from './credit-at-once.ts'
-import type { InboxDeps } from './settle-event.ts'
 
 /** More would keep the first of them waiting for the last. */
 const BATCH_MAX = 25

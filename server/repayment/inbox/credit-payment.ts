@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import { between } from '../../../market/dates.ts'
+import type { Packs } from '../../../market/market.ts'
 import type { Money } from '../../../market/money.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { ExtensionQuote } from '../../ledger/events.ts'
-import { type RecordResult, recordPayment } from '../../ledger/record.ts'
+import { type Movement, type RecordResult, record } from '../../ledger/record.ts'
 import { quoteOfRecord } from '../quotes.ts'
 
 export type PayCode = Schema['pay_codes']
@@ -29,9 +30,7 @@ export const payableOfCode = (code: QuotedCode): Payable => ({
 
 async function payableOf(tx: Db, event: StoredPayment): Promise<Payable> {
   const { code_id, repayment_id } = event
-  // Matched to its order by a person: no amount was quoted.
-  if (repayment_id === null && code_id === null)
-    return { quotedAt: paidAtOf(event), quotedUntil: null, extension: null }
+  if (repayment_id === null && code_id === null) return payableUnquoted(event)
   if (repayment_id !== null) {
     const record = await tx
       .selectFrom('card_repayments')
@@ -55,7 +54,7 @@ export const paidAtOf = ({ paid_at, received_at }: Pick<StoredPayment, 'paid_at'
  * When money was paid for what. It counts from when it was paid, not from when it was reported; what was paid while the
  * quote was valid counts from the day of the quote.
  */
-export function quotedPayment({ quotedAt, quotedUntil, extension }: Payable, paidAt: Date, now: Date) {
+function quotedPayment({ quotedAt, quotedUntil, extension }: Payable, paidAt: Date, now: Date) {
   const movedAt = between(quotedAt, paidAt, now)
   const isQuoted = quotedUntil === null || movedAt <= quotedUntil
   return { extension, movedAt, ...(isQuoted && { quotedAt }) }
@@ -68,6 +67,30 @@ export const moneyOf = ({
 }: Pick<StoredPayment, 'amount_minor' | 'currency'>): Money | null =>
   amountMinor === null || currency === null ? null : { amountMinor, currency }
 
+type ReportedPayment = Pick<StoredPayment, 'provider' | 'event_id' | 'paid_at' | 'received_at'>
+
+/** What a reported payment moves. */
+export const paymentMovement = (
+  { provider, event_id: eventId, ...reported }: ReportedPayment,
+  payable: Payable,
+  { money, now, packs }: { money: Money; now: Date; packs: Packs },
+): Movement => ({
+  kind: 'payment',
+  provider,
+  eventId,
+  ...money,
+  ...quotedPayment(payable, paidAtOf(reported), now),
+  now,
+  packs,
+})
+
+/** What a person matched to its order was paid for no quote. */
+export const payableUnquoted = (event: StoredPayment): Payable => ({
+  quotedAt: paidAtOf(event),
+  quotedUntil: null,
+  extension: null,
+})
+
 /** Credits a payment in the caller's transaction. */
 export async function credit(
   tx: Db,
@@ -77,13 +100,6 @@ export async function credit(
   const now = clock.now()
   const money = moneyOf(event)
   if (!money) throw new Error(`event ${event.id} has no amount`)
-  return recordPayment(tx, {
-    orderId: event.order_id,
-    provider: event.provider,
-    eventId: event.event_id,
-    ...money,
-    ...quotedPayment(await payableOf(tx, event), paidAtOf(event), now),
-    now,
-    packs,
-  })
+  const movement = paymentMovement(event, await payableOf(tx, event), { money, now, packs })
+  return record(tx, { ...movement, orderId: event.order_id })
 }

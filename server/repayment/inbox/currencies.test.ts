@@ -4,8 +4,8 @@ import type { SuspenseEntry } from '../../accounting/suspense.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
 import { SANDBOX } from '../../gateways/sandbox.ts'
 import { writeEntry } from '../../ledger/entries.ts'
-import { type EntryFacts, planEntry } from '../../ledger/entry-plan.ts'
-import { recordPayment } from '../../ledger/record.ts'
+import { type EntryDetails, planEntry } from '../../ledger/entry-plan.ts'
+import { record } from '../../ledger/record.ts'
 import { BORROWER, balances, loaded, storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { paid, stateOf, storeCode, takenBack } from '../testing/stored-code.ts'
@@ -120,7 +120,7 @@ test('an amount without its currency does not compile, and another one than the 
   const event: GatewayEvent = bare
   const moved = { provider: 'bank', eventId: 'x', amountMinor: 1, movedAt: START, onDay: '2026-11-15' }
   // @ts-expect-error what is to be written has one.
-  const facts: EntryFacts = { ...moved, kind: 'payment' }
+  const facts: EntryDetails = { ...moved, kind: 'payment' }
   // @ts-expect-error money of nobody has one.
   const suspense: SuspenseEntry = {
     ...moved,
@@ -131,14 +131,12 @@ test('an amount without its currency does not compile, and another one than the 
   }
   const movement = { orderId: order, provider: 'bank', eventId: 'x', amountMinor: 1, now: START, packs }
   // @ts-expect-error the ledger takes none without.
-  const record = () => recordPayment(service.db, movement)
-  expect([event, facts, suspense, record].map((each) => 'currency' in each)).toEqual([
+  const recording = () => record(service.db, { kind: 'payment', ...movement })
+  expect([event, facts, suspense, recording].map((each) => 'currency' in each)).toEqual([
     false,
     false,
     false,
     false,
   ])
-  expect(() => planEntry(loan, { ...moved, kind: 'payment', currency: 'INR' })).toThrow(
-    'INR for a loan in IDR',
-  )
+  expect(planEntry(loan, { ...moved, kind: 'payment', currency: 'INR' })).toBe('another currency')
 })

@@ -10,7 +10,7 @@ import { takeEvents } from './take-events.ts'
 const REFUSALS_LOGGED_PER_MINUTE = 20
 
 /**
- * Where a payment gateway or a wallet reports money. What proves its sender and cannot be read is kept for a person and
+ * Where a payment gateway or a wallet reports money. What proves its sender and cannot be read is stored for a person and
  * acknowledged: some companies stop reporting altogether where one callback is refused for a day.
  */
 export function receiveGatewayCallback(services: Services) {

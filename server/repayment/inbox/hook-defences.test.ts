@@ -143,7 +143,7 @@ describe.each(companies)('$name', ({ name, body, prove }) => {
   test('is not unpacked: a compressed body is not what was signed or said', async () => {
     const packed = gzipSync(body)
     const headers = { ...prove(body), 'Content-Encoding': 'gzip' }
-    // A token proves the sender whatever the body is, a signature does not: that is kept for a person, this refused.
+    // A token proves the sender whatever the body is, a signature does not: that is stored for a person, this refused.
     expect((await post(name, packed, headers)).status).toBe(name === 'xendit' ? 200 : 401)
     expect(await cash()).toBe(0)
     expect((await kept()).map(({ event_id }) => event_id.split(' ')[0])).toEqual(

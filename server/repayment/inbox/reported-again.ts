@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { EventProblem } from '../../../contract/desk/money-problems.ts'
+import type { EventProblem } from '../../../contract/calls/money.ts'
 import type { Db } from '../../database/open.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
 import type { StoredPayment } from './credit-payment.ts'

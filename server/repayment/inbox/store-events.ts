@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { EventProblem } from '../../../contract/desk/money-problems.ts'
+import type { EventProblem } from '../../../contract/calls/money.ts'
 import { marketOfCurrency } from '../../../market/money.ts'
 import type { Db } from '../../database/open.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
-import { type InboxDeps, type StoredEvent, settleEvent } from './settle-event.ts'
+import { applyEvent, type InboxDeps, type StoredEvent } from './apply-event.ts'
 import { type Companies, sourceNamed } from './sources.ts'
 import { UNREADABLE } from './store-events.ts'
 import { announce, takeEvents } from './take-events.ts'
@@ -58,7 +58,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 async function tryOne(deps: SweepDeps, event: Claimed): Promise<void> {
   try {
-    await (event.kind === 'unreadable' ? readAgain(deps, event) : settleEvent(deps, event))
+    await (event.kind === 'unreadable' ? readAgain(deps, event) : applyEvent(deps, event))
   } catch (error) {
     const isLast = event.tries >= TRIES_MAX
     deps.log.error({ error, event: event.id, tries: event.tries }, 'an event was not settled')

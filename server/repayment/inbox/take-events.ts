@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
+import { applyEvent, type InboxDeps, type StoredEvent } from './apply-event.ts'
 import { creditAtOnce, type PaymentReport } from './credit-at-once.ts'
 import type { StoredPayment } from './credit-payment.ts'
 import { type Again, isOtherwise, reportedColumns, takeAgain } from './reported-again.ts'
-import { type InboxDeps, type StoredEvent, settleEvent } from './settle-event.ts'
 import { clean, columnsOf, storeEvents } from './store-events.ts'
 
 type OpenEvent = StoredEvent & Pick<StoredPayment, 'state' | 'reference'>
@@ -113,7 +113,7 @@ export async function takeEvents(
 
   const rows = await storedOf(deps.db, provider, [...new Set(events.map(({ eventId }) => clean(eventId)))])
   for (const row of rows) logDead(deps, provider, row)
-  await settleAll(deps, [...rows, ...(await takeOtherwise(deps, provider, { rows, events }))])
+  await applyAll(deps, [...rows, ...(await takeOtherwise(deps, provider, { rows, events }))])
 }
 
 const isOpen = ({ state }: OpenEvent) => state === 'received' || state === 'waiting'
@@ -126,10 +126,10 @@ export const announce = ({ broadcast }: InboxDeps, events: readonly Pick<OpenEve
   )
 
 /** Each on its own: one that fails must not prevent the others from being credited. */
-async function settleAll(deps: InboxDeps, rows: readonly OpenEvent[]): Promise<void> {
+async function applyAll(deps: InboxDeps, rows: readonly OpenEvent[]): Promise<void> {
   const failures: unknown[] = []
   for (const row of rows.filter(isOpen))
-    await settleEvent(deps, row).catch((error: unknown) => {
+    await applyEvent(deps, row).catch((error: unknown) => {
       deps.log.error({ error, event: row.id }, 'an event was not settled')
       failures.push(error)
     })
@@ -146,6 +146,6 @@ export async function release(deps: InboxDeps, id: number): Promise<boolean> {
     .where('state', '=', 'held')
     .returning(['id', 'kind', 'state', 'reference'])
     .execute()
-  await settleAll(deps, released)
+  await applyAll(deps, released)
   return released.length > 0
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../base/time.ts'
 import { codes } from '../../../contract/wire/codes.ts'
-import { formatMoney, parseMoney } from '../../../market/money.ts'
+import { formatMoney } from '../../../market/money.ts'
+import { parseMoney } from '../../../market/read-amount.ts'
 import { type Connected, connected, simulate } from '../../gateways/testing/connected.ts'
 import { razorpaySecrets } from '../../gateways/testing/fake-razorpay.ts'
 import type { Fault } from '../../gateways/testing/fake-vendor.ts'
@@ -46,12 +47,12 @@ describe.each(ways)('by $name', (way) => {
   const { currency, order } = way
   test('what is shown is what is asked, and what is paid is credited once, told six times', async () => {
     const { borrower, code, amountMinor } = await opened(way)
-    const asked = fakeOf(way).asked[0]?.body ?? {}
-    const askedMinor =
+    const requested = fakeOf(way).requested[0]?.body ?? {}
+    const requestedMinor =
       currency === 'IDR'
-        ? Number(asked['request_amount']) * 100
-        : Number(asked['amount_expected'] ?? asked['payment_amount'] ?? asked['amount'])
-    expect(code.amount).toBe(formatMoney(askedMinor, currency))
+        ? Number(requested['request_amount']) * 100
+        : Number(requested['amount_expected'] ?? requested['payment_amount'] ?? requested['amount'])
+    expect(code.amount).toBe(formatMoney(requestedMinor, currency))
     expect(await borrower.status(code)).toMatchObject({ state: 'waiting' })
 
     await pay(way, code)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { parseMoney, toWireAmount } from '../../../market/money.ts'
+import { toWireAmount } from '../../../market/money.ts'
 import { packs } from '../../../market/packs/packs.ts'
+import { parseMoney } from '../../../market/read-amount.ts'
 import type { Lender, TestService } from '../../testing/harness.ts'
 
 const currencyOf = (orderId: string) => packs[orderId.startsWith('SF') ? 'in' : 'id'].currency

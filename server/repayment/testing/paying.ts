@@ -45,14 +45,14 @@ export const borrowerOf = (service: TestService, order: DemoOrder, lang = 'en') 
   }
   return {
     lender,
-    ask: (asked: PayRequest = {}) => lender.payCodeCreate({ ...orderOf(order), ...asked }),
-    code: (asked: PayRequest = {}) => replyOf(lender.payCodeCreate({ ...orderOf(order), ...asked })),
+    ask: (requested: PayRequest = {}) => lender.payCodeCreate({ ...orderOf(order), ...requested }),
+    code: (requested: PayRequest = {}) => replyOf(lender.payCodeCreate({ ...orderOf(order), ...requested })),
     status: (code: { codeId: string } | string) => replyOf(lender.payStatus({ codeId: codeId(code) })),
     instalments: () => replyOf(lender.instalments(orderOf(order))),
     quote: () => replyOf(lender.settlementQuote(orderOf(order))),
     extension: () => replyOf(lender.extensionDetails(orderOf(order))),
-    methods: (pay_type: '1' | '2', asked: PayRequest = {}) =>
-      replyOf(lender.payMethods({ ...orderOf(order), upTo: asked.upTo ?? '', pay_type })),
+    methods: (pay_type: '1' | '2', requested: PayRequest = {}) =>
+      replyOf(lender.payMethods({ ...orderOf(order), upTo: requested.upTo ?? '', pay_type })),
     /** Pays to a code as a bank would; by default what it asks for, now. */
     pay: async (
       code: { codeId: string },

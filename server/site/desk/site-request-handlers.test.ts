@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { DeskCalls } from '../../../contract/desk/table.ts'
+import type { DeskCalls } from '../../../contract/calls/table.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { deskAs, openTestDesk } from '../../desk/testing/test-desk.ts'
 import { replyOf } from '../../loans/testing/confirming.ts'
@@ -19,7 +19,7 @@ const visitor = () => service.lender('', { needPop: '0', lang: 'en' })
 const written = async (name = 'Rina') =>
   (await replyOf(visitor().contactSave({ name, telephone: '0812 3456 7890', content: 'When do you open?' })))
     .number
-const asked = async () =>
+const requested = async () =>
   (await replyOf(visitor().dataRequestSave({ kind: 'copy', contact: 'rina@mail.example' }))).number
 const listed = async (of: 'message' | 'data', isClosed = false) => {
   const found = await agent.siteRequestQueue({ of, isClosed })
@@ -30,7 +30,7 @@ const listed = async (of: 'message' | 'data', isClosed = false) => {
 describe('the queues', () => {
   test('have messages and data requests apart, and neither name nor text', async () => {
     const message = await written()
-    const data = await asked()
+    const data = await requested()
     expect(await listed('message')).toEqual([message])
     expect(await listed('data')).toEqual([data])
     const rows = await agent.siteRequestQueue({ of: 'message', isClosed: false })
@@ -82,7 +82,7 @@ describe('closing', () => {
   })
 
   test('of a data request makes it done for its sender', async () => {
-    const number = await asked()
+    const number = await requested()
     expect(await manager.siteRequestClose({ number, text: 'Sent' })).toMatchObject({ success: true })
     expect(await replyOf(visitor().dataRequestRead({ number }))).toMatchObject({ state: 'done' })
     expect(await listed('data', true)).toEqual([number])

@@ -1,6 +1,7 @@
 import * as texts from '#texts'
-import type { siteRequests } from '../../../contract/desk/site-requests.ts'
+import type { site } from '../../../contract/calls/site.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
+import type { StaffRows } from '../../../contract/wire/operation.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import { formatInstant } from '../../../market/dates.ts'
 import type { Handlers, StaffCall } from '../../calls/call.ts'
@@ -53,4 +54,4 @@ export const siteRequestHandlers = {
     call.record({ subject: `request ${found.number}`, borrowerId: found.borrowerId })
     return done
   },
-} satisfies Handlers<typeof siteRequests>
+} satisfies Handlers<StaffRows<typeof site>>

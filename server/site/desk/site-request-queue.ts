@@ -1,12 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { dayPart, idPart, instantPart, pageOf, readCursor, writeCursor } from '../../../base/cursor.ts'
-import type { SiteRequestRecord, SiteRequestRow } from '../../../contract/desk/site-requests.ts'
-import { COMPLAINT_REPLY_WORKING_DAYS } from '../../../market/constants.ts'
+import type { SiteRequestRecord, SiteRequestRow } from '../../../contract/calls/site.ts'
 import { localDay } from '../../../market/dates.ts'
 import { duePlace } from '../../../market/due.ts'
-import { addWorkingDays } from '../../../market/working-days.ts'
 import type { StaffCall } from '../../calls/call.ts'
 import type { SiteTables } from '../../database/tables/site.ts'
+import { messageDueOn } from '../contact.ts'
 
 const PAGE = 50
 
@@ -14,7 +13,9 @@ type Page = { isClosed: boolean; after?: string | undefined }
 type MessageRow = {
   [K in keyof SiteTables['contact_messages']]: K extends 'handler' | 'answer'
     ? string
-    : SiteTables['contact_messages'][K]
+    : K extends 'due_on'
+      ? string | null
+      : SiteTables['contact_messages'][K]
 }
 type DataRow = {
   [K in keyof SiteTables['data_requests']]: K extends 'handler' | 'answer'
@@ -30,12 +31,11 @@ const placeOf = ({ market, dueOn, closed }: Dates, { now, packs }: StaffCall) =>
   closedAt: closed?.toISOString() ?? '',
 })
 
-/** A message has no promised day: the desk's is that of complaints (decision 093). */
 function messageRecord(row: MessageRow, call: StaffCall): SiteRequestRecord {
   const { market, number, language, handler, answer } = row
   const { timeZone, daysOff } = call.packs[market]
   const receivedOn = localDay(row.created_at, timeZone)
-  const dueOn = addWorkingDays(receivedOn, COMPLAINT_REPLY_WORKING_DAYS, daysOff)
+  const dueOn = row.due_on ?? messageDueOn(receivedOn, daysOff)
   return {
     ...{ number, market, language, handler, answer },
     kind: 'message',

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 export const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'the-auth-token' }
 
-/** Numbers to which a message fails; failures come from what is asked for, not from intercepted requests. */
+/** Numbers to which a message fails; failures come from what is requested, not from intercepted requests. */
 export const failing = {
   notANumber: '+8613800021211',
   noPermission: '+8613800021408',

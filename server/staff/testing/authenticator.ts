@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { PasskeyChallenge } from '../../../contract/desk/sign-in.ts'
+import type { PasskeyChallenge } from '../../../contract/calls/sign-in.ts'
 
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
@@ -50,8 +50,8 @@ export function createAuthenticator({ origin, rpId }: Place) {
     ])
   }
   const challengeOf = ({ options }: PasskeyChallenge) => (options as { challenge: string }).challenge
-  const answer = (asked: PasskeyChallenge, response: object) => ({
-    challengeId: asked.challengeId,
+  const answer = (requested: PasskeyChallenge, response: object) => ({
+    challengeId: requested.challengeId,
     response: JSON.stringify({
       id,
       rawId: id,
@@ -63,7 +63,7 @@ export function createAuthenticator({ origin, rpId }: Place) {
 
   return {
     id,
-    register: (asked: PasskeyChallenge, wrong: Wrong = {}) => {
+    register: (requested: PasskeyChallenge, wrong: Wrong = {}) => {
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), credentialId, coseKey])
       const authData = new Uint8Array(authenticatorData(ATTESTED, wrong, attested))
       const attestation = new Map<string, string | Map<string, string> | Uint8Array>([
@@ -71,18 +71,18 @@ export function createAuthenticator({ origin, rpId }: Place) {
         ['attStmt', new Map<string, string>()],
         ['authData', authData],
       ])
-      return answer(asked, {
-        clientDataJSON: base64url(clientData('webauthn.create', challengeOf(asked), wrong)),
+      return answer(requested, {
+        clientDataJSON: base64url(clientData('webauthn.create', challengeOf(requested), wrong)),
         attestationObject: base64url(isoCBOR.encode(attestation)),
         transports: ['internal'],
       })
     },
-    signIn: (asked: PasskeyChallenge, wrong: Wrong = {}) => {
+    signIn: (requested: PasskeyChallenge, wrong: Wrong = {}) => {
       used += 1
-      const data = clientData('webauthn.get', challengeOf(asked), wrong)
+      const data = clientData('webauthn.get', challengeOf(requested), wrong)
       const authData = authenticatorData(0, wrong)
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)
-      return answer(asked, {
+      return answer(requested, {
         clientDataJSON: base64url(data),
         authenticatorData: base64url(authData),
         signature: base64url(signature),

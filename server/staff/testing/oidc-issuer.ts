@@ -9,7 +9,7 @@ const clientId = 'terang-desk'
 const clientSecret = 'a secret between the desk and the issuer'
 
 /**
- * An OpenID Connect provider on this machine, where whoever is `signedIn` at that moment is signed in without being asked.
+ * An OpenID Connect provider on this machine, where whoever is `signedIn` at that moment is signed in unprompted.
  */
 export async function startIssuer(redirectUri: string) {
   const state: { signedIn: IssuerAccount } = { signedIn: { email: '', email_verified: false } }

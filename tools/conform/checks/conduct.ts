@@ -1,8 +1,9 @@
 import { codes } from '../../../contract/wire/codes.ts'
 import { payTypes, TERM_UNIT } from '../../../market/constants.ts'
-import { fromWireAmount, parseMoney, toWireAmount } from '../../../market/money.ts'
+import { fromWireAmount, toWireAmount } from '../../../market/money.ts'
+import { parseMoney } from '../../../market/read-amount.ts'
+import { complaintsIn, dataAt, listAt, textAt } from '../backend-data.ts'
 import { type Check, type CheckInput, currencyOf, type Finding, notProved, openOrder } from '../check.ts'
-import { complaintsIn, dataAt, listAt, textAt } from '../facts.ts'
 import { refusalIn, successProblem, wireProblem } from '../judge.ts'
 
 /** The offer for the borrower who may take one, as it is sent back. */

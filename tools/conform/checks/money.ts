@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { parseMoney } from '../../../market/money.ts'
+import { parseMoney } from '../../../market/read-amount.ts'
+import { textAt } from '../backend-data.ts'
 import {
   type Check,
   type CheckInput,
@@ -9,7 +10,6 @@ import {
   notProved,
   openOrder,
 } from '../check.ts'
-import { textAt } from '../facts.ts'
 import { refusalIn } from '../judge.ts'
 import { openMinor } from './conduct.ts'
 
@@ -194,11 +194,11 @@ const laws: readonly {
     clause: 'product 10.11',
     says: 'A return that is reported twice is taken back once.',
     holds: async (company) => {
-      const [kept, returned] = [company.payment(share(company, 5)), company.payment(share(company, 6))]
-      await company.pay(kept, returned)
+      const [stored, returned] = [company.payment(share(company, 5)), company.payment(share(company, 6))]
+      await company.pay(stored, returned)
       await company.takeBack(returned)
       await company.takeBack(returned)
-      return expectOpen(company, company.beforeMinor - kept.amountMinor, 'after the same return twice')
+      return expectOpen(company, company.beforeMinor - stored.amountMinor, 'after the same return twice')
     },
   },
   {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../base/time.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { CONTRACT_SCENE, payTypes, TERM_UNIT, WIRE_SCORE } from '../../../market/constants.ts'
 import { type CheckInput, openOrder, repaidOrder } from '../check.ts'
@@ -19,6 +20,12 @@ export const loanSamples: SamplesOf<'loans'> = {
     by: 'newLoan',
     orRefused: maybeNotFor,
   },
+  loanChoice: {
+    fields: (input) => ({ productId: newProduct(input) }),
+    by: 'newLoan',
+    orRefused: maybeNotFor,
+  },
+  offerRefusal: { fields: () => ({}) },
   loanPush: {
     fields: (input) => ({ amount: TINY, periods: '1', termUnit: TERM_UNIT, productId: newProduct(input) }),
     by: 'newLoan',
@@ -30,6 +37,8 @@ export const loanSamples: SamplesOf<'loans'> = {
     fields: (input) => ({ productId: openOrder(input).productId, scene: CONTRACT_SCENE, position: '0' }),
   },
 }
+
+const inThreeDays = () => new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)
 
 export const repaymentSamples: SamplesOf<'repayment'> = {
   payCodeCreate: { fields: openOrder },
@@ -49,6 +58,12 @@ export const repaymentSamples: SamplesOf<'repayment'> = {
   payMethods: { fields: (input) => ({ ...openOrder(input), pay_type: payTypes.bank }) },
   extensionDetails: { fields: openOrder, orRefused: [codes.notExtendable] },
   instalments: { fields: openOrder },
+  paymentHelp: { fields: openOrder, orRefused: [codes.nothingOwed] },
+  promiseMake: {
+    fields: (input) => ({ ...openOrder(input), day: inThreeDays(), share: 'whole', reason: '' }),
+    orRefused: [codes.notFound, codes.notPossible],
+  },
+  planAsk: { fields: (input) => ({ ...openOrder(input), reason: '' }), orRefused: [codes.notFound] },
   cardWays: { fields: (input) => ({ orderId: openOrder(input).orderId }) },
   cardCommit: {
     fields: ({ facts, discovery }) => ({

@@ -3,12 +3,11 @@ import { ASSISTANT_TOP, assistantRecords, CONTACT_OVERALL } from '../../../marke
 import type { CheckInput } from '../check.ts'
 import type { SamplesOf } from './sample.ts'
 
-/** A small picture that every decoder reads. */
+/** A white picture of 640 × 480 that every decoder reads, and that is large enough for a document. */
 const PNG = [
-  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAoElEQVRoge2SQQkAQRDD+o+s',
-  '6lj/Nk7EPcJAIQLS0PB6mugGbED1iuxCvUt0AzagekV2od4lugEbUL0iu1DvEt2ADahekV2od4luwAZUr8gu1LtEN2ADqldkF+pd',
-  'ohuwAdUrsgv1LtEN2IDqFdmFepfoBmxA9YrsQr1LdAM2oHpFdqHeJboBG1C9IrtQ7xLdgA2oXpFdqHeJbsAGVK/4hw/Mb7CXBjlu',
-  'xwAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAoAAAAHgAQAAAAAdquFJAAAAnklEQVR42u3MMQEAAAwCIPuX1hLbBwFIj0UoFAqFQqFQKBQKhUKh',
+  'UCgUCoVCoVAoFAqFQqFQKBQKhUKhUCgUCoVCoVAoFAqFQqFQKBQKhUKhUCgUCoVCoVAoFAqFQqFQKBQKhUKhUCgUCoVCoVAoFAqF',
+  'QqFQKBQKhUKhUCgUCoVCoVAoFAqFQqFQKBQKhUKhUCgUCoVCoVAoFAqFwv9w7sZyvM+bBGAAAAAASUVORK5CYII=',
 ].join('')
 export const samplePicture = () => new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' })
 
@@ -131,6 +130,7 @@ export const applicationSamples: SamplesOf<'application'> = {
   jobSave: draft,
   emergencyContactSave: { ...draft, orRefused: [...maybeClosed, codes.notFound] },
   bankSave: draft,
+  bankCodeSend: { fields: () => ({}), never: 'would send a message to the borrower' },
   applicationSubmit: { fields: () => ({ consent: '0' }), orRefused: [...maybeClosed, codes.invalidRequest] },
   applicationPictureSave: {
     fields: () => ({ kind: 'selfie', picture: samplePicture() }),

@@ -12,9 +12,9 @@ export const emptyApplication: Application = {
   steps: (['identity', 'personal', 'job', 'contact', 'bank'] as const).map((step) => ({ step, done: '0' })),
   identity: { fullName: '', documentNumber: '', birthDate: '', documentPicture: '', selfiePicture: '' },
   personal: { address: '', region: '', district: '', postalCode: '', email: '' },
-  job: { employment: '', employer: '', income: '', payDay: '' },
+  job: { employment: '', employer: '', income: '', incomePer: '', payDay: '' },
   contact: { name: '', relation: '', phone: '' },
-  bank: { bankCode: '', bankName: '', accountNumber: '', holder: '', problem: '' },
+  bank: { bankCode: '', bankName: '', accountNumber: '', holder: '', problem: '', needsCode: '0' },
   decision: { title: '', message: '', change: '', remark: '', retryOn: '', limit: '', step: '' },
 }
 

@@ -4,7 +4,7 @@ export type BarOfDay = { series: number; left: number; width: number; height: nu
 
 /** Of a day's width, what stays empty between it and the next. */
 const GAP = 0.24
-/** So that little is told from nothing. */
+/** So that little is distinguished from nothing. */
 const LEAST_HEIGHT = 0.02
 
 /** The bars of a chart: the highest is as high as the chart; what is unknown or nothing has none. */

@@ -1,5 +1,4 @@
-import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import * as texts from '#texts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import styles from './data-table.module.css'
@@ -30,8 +29,6 @@ type DataTableProps<Row> = {
   first?: string | null | undefined
 }
 
-const features = tableFeatures({ columnVisibilityFeature })
-
 /** Arrows, or j and k, move from row to row; Enter is the link's own. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
@@ -56,61 +53,44 @@ function Header<Row>({ column }: { column: DataColumn<Row> }) {
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, hrefOf, toneOf, next, first } = props
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>()
-    return columns.map(({ id, header, cell }) =>
-      helper.display({ id, header, cell: ({ row }) => cell(row.original) }),
-    )
-  }, [columns])
-  const data = useMemo(() => [...rows], [rows])
-  const table = useTable({ features, columns: definitions, data, getRowId: keyOf })
   if (rows.length === 0) return <p className={styles.empty}>{props.empty ?? texts.desk_table_empty()}</p>
   return (
     <div className={styles.around}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map(({ id, column: { id: columnId } }) => {
-                const column = byId.get(columnId)
-                return (
-                  <th
-                    key={id}
-                    scope="col"
-                    data-number={column?.isNumber ? '' : undefined}
-                    aria-sort={column?.sort?.order ?? undefined}
-                  >
-                    {column && <Header column={column} />}
-                  </th>
-                )
-              })}
-            </tr>
-          ))}
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                data-number={column.isNumber ? '' : undefined}
+                aria-sort={column.sort?.order ?? undefined}
+              >
+                <Header column={column} />
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody onKeyDown={moveBetweenRows}>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-tone={toneOf?.(row.original)}>
-              {row.getVisibleCells().map((cell, index) => {
-                const column = byId.get(cell.column.id)
-                return (
-                  <td
-                    key={cell.id}
-                    data-label={column?.header}
-                    data-number={column?.isNumber ? '' : undefined}
-                    data-code={column?.isCode ? '' : undefined}
-                  >
-                    {index === 0 && hrefOf ? (
-                      <a data-row="" href={hrefOf(row.original)}>
-                        <table.FlexRender cell={cell} />
-                      </a>
-                    ) : (
-                      <table.FlexRender cell={cell} />
-                    )}
-                  </td>
-                )
-              })}
+          {rows.map((row) => (
+            <tr key={keyOf(row)} data-tone={toneOf?.(row)}>
+              {columns.map(({ id, header, cell, isNumber, isCode }, index) => (
+                <td
+                  key={id}
+                  data-label={header}
+                  data-number={isNumber ? '' : undefined}
+                  data-code={isCode ? '' : undefined}
+                >
+                  {index === 0 && hrefOf ? (
+                    <a data-row="" href={hrefOf(row)}>
+                      {cell(row)}
+                    </a>
+                  ) : (
+                    cell(row)
+                  )}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

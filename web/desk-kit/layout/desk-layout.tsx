@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
+import { DeskKeys } from './desk-keys.tsx'
 import styles from './desk-layout.module.css'
 
-type LayoutProps = { title: string; note?: string | undefined; actions?: ReactNode; children: ReactNode }
+type LayoutProps = {
+  title: string
+  note?: string | undefined
+  actions?: ReactNode
+  /** It leads into the desk: the keys of whoever works there lead nowhere yet. */
+  isEntry?: boolean
+  children: ReactNode
+}
 
 /** A page of the desk: what it is called, what can be done with all of it, then its panels. */
-export function DeskLayout({ title, note, actions, children }: LayoutProps) {
+export function DeskLayout({ title, note, actions, isEntry = false, children }: LayoutProps) {
   return (
     <main className={styles.page}>
       <header className={styles.head}>
@@ -15,6 +23,7 @@ export function DeskLayout({ title, note, actions, children }: LayoutProps) {
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
+      {!isEntry && <DeskKeys />}
     </main>
   )
 }
@@ -37,7 +46,7 @@ export function Columns({ children }: { children: ReactNode }) {
 }
 
 /** Labels and values of a record. */
-export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+export function DetailList({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(({ label, value }) => (

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { deskTable } from '../../../contract/desk/table.ts'
+import { deskTable } from '../../../contract/calls/table.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'
 import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
@@ -20,7 +20,7 @@ const setFields = (filter: AuditFilter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 
 export async function load(context: DeskPageContext) {
-  const { desk, query, href, hereWith, language, pack } = context
+  const { desk, query, href, currentUrlWith, language, pack } = context
   const filter = auditFilter(context)
   const after = query.get('after') ?? ''
   const found = await desk.auditList({ ...filter, after })
@@ -39,7 +39,7 @@ export async function load(context: DeskPageContext) {
         details: row.details === '{}' ? '' : row.details,
         borrower: row.borrowerId && href(deskPaths.borrower, { id: row.borrowerId }),
       })),
-      next: next && hereWith({ after: next }),
+      next: next && currentUrlWith({ after: next }),
       first: after && href(deskPaths.audit, setFields(filter)),
     },
   }

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import type { JobName, JobSchedule } from '../../../contract/desk/jobs.ts'
+import { isKeyOf } from '../../../base/is-key-of.ts'
+import type { JobName, JobSchedule } from '../../../contract/calls/jobs.ts'
 import type { RetainedData } from '../../../market/market.ts'
-import { wordIn } from '../../desk-kit/word-in.ts'
 
 const purposes: Readonly<Record<JobName, () => string>> = {
   payouts: texts.desk_job_purpose_payouts,
@@ -21,12 +21,13 @@ const purposes: Readonly<Record<JobName, () => string>> = {
   dailyProof: texts.desk_job_purpose_dailyProof,
   proofs: texts.desk_job_purpose_proofs,
   invitations: texts.desk_job_purpose_invitations,
+  lateWork: texts.desk_job_purpose_lateWork,
   auditWitness: texts.desk_job_purpose_auditWitness,
   retention: texts.desk_job_purpose_retention,
 }
 
 /** What a job is for; nothing for one of another version. */
-export const jobPurpose = (name: string): string => wordIn(purposes, name, '')
+export const jobPurpose = (name: string): string => (isKeyOf(purposes, name) ? purposes[name]() : '')
 
 export function scheduleText(schedule: JobSchedule | null): string {
   if (!schedule) return ''

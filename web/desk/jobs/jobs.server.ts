@@ -1,11 +1,10 @@
 import * as texts from '#texts'
-import type { DeskJob, DeskJobRun } from '../../../contract/desk/jobs.ts'
-import { deskTable } from '../../../contract/desk/table.ts'
+import type { DeskJob, DeskJobRun } from '../../../contract/calls/jobs.ts'
+import { deskTable } from '../../../contract/calls/table.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'
 import { marketNames } from '../../desk-kit/market-names.ts'
-import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
-import type { Outcome } from '../../page/outcome.ts'
+import { type DeskPageContext, deskAct, deskFailure, mayCall } from '../../page/desk-page.ts'
 import type { PropsOf } from '../../page/page.ts'
 import { jobPurpose, retainedNames, scheduleText } from './job-words.ts'
 
@@ -25,7 +24,7 @@ const jobShown = (job: DeskJob, context: DeskPageContext) => ({
   schedule: scheduleText(job.schedule),
   href: context.href(deskPaths.jobs, { name: job.name }),
   nextAt: job.nextAt === '' ? texts.desk_job_due() : deskTime(job.nextAt, context.language, context.pack),
-  isAsked: job.isAsked,
+  isRequested: job.isRequested,
   last: job.last && runShown(job.last, context),
   problems: job.problemsOfDay,
 })
@@ -40,12 +39,12 @@ async function runsShown(context: DeskPageContext, name: string) {
   return {
     name,
     rows: runs.map((run) => runShown(run, context)),
-    next: next && context.hereWith({ after: next }),
+    next: next && context.currentUrlWith({ after: next }),
   }
 }
 
 async function reportsShown(context: DeskPageContext) {
-  const { desk, query, language, pack, hereWith } = context
+  const { desk, query, language, pack, currentUrlWith } = context
   const after = Number(query.get('removalsAfter'))
   const found = await desk.retentionReports(Number.isSafeInteger(after) && after > 0 ? { after } : {})
   if (!found.success) return { rows: [], next: null }
@@ -60,18 +59,18 @@ async function reportsShown(context: DeskPageContext) {
       removed,
       error,
     })),
-    next: next && hereWith({ removalsAfter: String(next) }),
+    next: next && currentUrlWith({ removalsAfter: String(next) }),
   }
 }
 
 export async function load(context: DeskPageContext) {
-  const { desk, query, here, staff } = context
+  const { desk, query, currentUrl, staff } = context
   const found = await desk.jobList({})
   if (!found.success) return deskFailure(found)
   return {
     title: texts.desk_jobs(),
     props: {
-      here,
+      currentUrl,
       mayRun: mayCall(staff.role, deskTable.jobRun),
       jobs: found.data.jobs.map((job) => jobShown(job, context)),
       runs: await runsShown(context, query.get('name') ?? ''),
@@ -80,11 +79,6 @@ export async function load(context: DeskPageContext) {
   }
 }
 
-async function runJob(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const result = await context.desk.jobRun({ name: fieldsOf(form)['name'] ?? '' })
-  return result.success ? { toast: texts.desk_job_asked(), changed: true } : deskRefused(result)
-}
-
-export const acts = { runJob }
+export const acts = { runJob: deskAct('jobRun', { toast: texts.desk_job_asked }) }
 
 export type Props = PropsOf<typeof load>

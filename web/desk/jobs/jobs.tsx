@@ -1,6 +1,7 @@
 import * as texts from '#texts'
-import type { JobRunState } from '../../../contract/desk/jobs.ts'
-import { Columns, DeskLayout, Facts, Panel, Tag, type Tone } from '../../desk-kit/layout/desk-layout.tsx'
+import type { JobRunState } from '../../../contract/calls/jobs.ts'
+import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
+import { Columns, DeskLayout, DetailList, Panel, Tag, type Tone } from '../../desk-kit/layout/desk-layout.tsx'
 import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import type { Props } from './jobs.server.ts'
@@ -78,7 +79,7 @@ function RetentionReports({ reports: { rows, next } }: Pick<Props, 'reports'>) {
   )
 }
 
-type JobProps = Props['jobs'][number] & Pick<Props, 'here' | 'mayRun'>
+type JobProps = Props['jobs'][number] & Pick<Props, 'currentUrl' | 'mayRun'>
 
 function LastRun({ last }: Pick<JobProps, 'last'>) {
   if (!last) return texts.desk_job_never()
@@ -92,48 +93,47 @@ function LastRun({ last }: Pick<JobProps, 'last'>) {
 }
 
 function JobPanel({
-  here,
+  currentUrl,
   mayRun,
   name,
   purpose,
   schedule,
   nextAt,
   href,
-  isAsked,
+  isRequested,
   last,
   problems,
 }: JobProps) {
   return (
     <Panel heading={name} tone={problems > 0 ? 'bad' : undefined}>
       {purpose && <p>{purpose}</p>}
-      <Facts
+      <DetailList
         facts={[
           { label: texts.desk_job_schedule(), value: schedule },
           { label: texts.desk_job_last(), value: <LastRun last={last} /> },
-          { label: texts.desk_job_next(), value: isAsked ? texts.desk_job_now() : nextAt },
+          { label: texts.desk_job_next(), value: isRequested ? texts.desk_job_now() : nextAt },
           { label: texts.desk_job_problems(), value: problems },
           { label: texts.desk_job_runs(), value: <a href={href}>{texts.desk_job_show()}</a> },
         ]}
       />
       {mayRun && (
-        <form method="post" action={here}>
-          <input type="hidden" name="name" value={name} />
+        <DeskForm action={currentUrl} acts={['runJob']} of={{ name }}>
           <Button kind="small" name="act" value="runJob" aria-label={texts.desk_job_run_of({ name })}>
             {texts.desk_job_run()}
           </Button>
-        </form>
+        </DeskForm>
       )}
     </Panel>
   )
 }
 
-export default function JobsPage({ here, mayRun, jobs, runs, reports }: Props) {
+export default function JobsPage({ currentUrl, mayRun, jobs, runs, reports }: Props) {
   return (
     <DeskLayout title={texts.desk_jobs()} note={texts.desk_jobs_note()}>
       {runs && <JobRuns runs={runs} />}
       <Columns>
         {jobs.map((job) => (
-          <JobPanel key={job.name} {...job} here={here} mayRun={mayRun} />
+          <JobPanel key={job.name} {...job} currentUrl={currentUrl} mayRun={mayRun} />
         ))}
       </Columns>
       <RetentionReports reports={reports} />

@@ -1,7 +1,9 @@
 import * as texts from '#texts'
-import { type Words, wordIn } from '../../desk-kit/word-in.ts'
+import type { BookAccount } from '../../../contract/calls/books.ts'
 
-const names: Words = {
+type ShownAccount = BookAccount | 'extension'
+
+const names: Readonly<Record<ShownAccount, () => string>> = {
   principal: texts.desk_account_principal,
   interest: texts.desk_account_interest,
   lateInterest: texts.desk_account_lateInterest,
@@ -21,8 +23,8 @@ const names: Words = {
   gatewayTax: texts.desk_account_gatewayTax,
 }
 
-/** An account of the ledger as staff read it; what has no name of its own is shown by its key. */
-export function accountName(account: string, periodNo: number | null = null): string {
-  const name = wordIn(names, account)
+/** An account of the ledger as staff read it. */
+export function accountName(account: ShownAccount, periodNo: number | null = null): string {
+  const name = names[account]()
   return periodNo === null ? name : texts.desk_account_of_period({ account: name, no: periodNo })
 }

@@ -1,8 +1,9 @@
 import * as texts from '#texts'
-import type { DeskKey } from '../../../contract/desk/table.ts'
+import { isKeyOf } from '../../../base/is-key-of.ts'
+import type { ProposalKey } from '../../../contract/calls/table.ts'
 
 /** How a proposal is called, by the key of its call; each area of the desk names its own. */
-const names: Readonly<Partial<Record<DeskKey, () => string>>> = {
+const names: Readonly<Record<ProposalKey, () => string>> = {
   applicationLargeApprove: texts.desk_application_large_approve,
   productChange: texts.desk_act_productChange,
   staffInvite: texts.desk_act_staff_invite,
@@ -23,4 +24,5 @@ const names: Readonly<Partial<Record<DeskKey, () => string>>> = {
   settlementBook: texts.desk_act_settlement_book,
 }
 
-export const actName = (act: string): string => names[act as DeskKey]?.() ?? act
+/** One that another version of the product proposed has no name any more. */
+export const actName = (act: string): string => (isKeyOf(names, act) ? names[act]() : texts.desk_act_gone())

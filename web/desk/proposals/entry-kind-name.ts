@@ -1,6 +1,7 @@
 import * as texts from '#texts'
+import type { PreviewedEntry } from '../../../contract/calls/proposals.ts'
 
-const names: Readonly<Record<string, () => string>> = {
+const names: Readonly<Record<PreviewedEntry['kind'], () => string>> = {
   payout: texts.desk_entry_payout,
   payment: texts.desk_entry_payment,
   reversal: texts.desk_entry_reversal,
@@ -12,8 +13,9 @@ const names: Readonly<Record<string, () => string>> = {
   payoutKept: texts.desk_entry_payoutKept,
   received: texts.desk_entry_received,
   returned: texts.desk_entry_returned,
+  takenBack: texts.desk_entry_takenBack,
   settlement: texts.desk_entry_settlement,
 }
 
-/** An entry of the ledger as staff read it; what has no name of its own is shown by its key. */
-export const entryKindName = (kind: string): string => names[kind]?.() ?? kind
+/** An entry of the ledger as staff read it. */
+export const entryKindName = (kind: PreviewedEntry['kind']): string => names[kind]()

@@ -1,4 +1,4 @@
-import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
+import type { ProposalPreview } from '../../../contract/calls/proposals.ts'
 import { formatDay } from '../../../market/dates.ts'
 import { formatMoney } from '../../../market/money.ts'
 import type { PageContext } from '../../page/page.ts'

@@ -3,7 +3,7 @@ import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import type { PreviewProps } from './preview-props.ts'
 
-/** What an approval writes: in words, as entries of the ledger, and the balances before and after. */
+/** What an approval writes: as a text, as entries of the ledger, and the balances before and after. */
 export function PreviewTables({ changes, entries, balances }: PreviewProps) {
   return (
     <>

@@ -1,22 +1,22 @@
 import * as texts from '#texts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'
-import { type DeskPageContext, deskFailure, deskRefused, fieldsOf } from '../../page/desk-page.ts'
-import type { Outcome } from '../../page/outcome.ts'
+import { type DeskPageContext, deskAct, deskFailure } from '../../page/desk-page.ts'
 import type { PropsOf } from '../../page/page.ts'
+import { fieldIn } from '../../page/posted.ts'
 import { actName } from './act-names.ts'
 import { previewProps } from './preview-props.ts'
 
 export async function load(context: DeskPageContext) {
-  const { desk, query, language, packs, here, href, typed } = context
-  const found = await desk.proposalShow({ proposalId: query.get('id') ?? '' })
+  const { desk, language, packs, currentUrl, href, typed } = context
+  const found = await desk.proposalShow(known(context))
   if (!found.success) return deskFailure(found)
   const { preview, isChanged, ...row } = found.data
   const pack = packs[preview.market ?? 'id']
   return {
     title: actName(row.act),
     props: {
-      here,
+      currentUrl,
       act: actName(row.act),
       subject: row.subject,
       borrower: row.borrowerId && href(deskPaths.borrower, { id: row.borrowerId }),
@@ -30,31 +30,18 @@ export async function load(context: DeskPageContext) {
       may: row.may,
       isChanged,
       version: preview.version,
-      typedReason: String(typed?.get('reason') ?? ''),
+      typedReason: fieldIn(typed, 'reason'),
       ...previewProps(preview, context),
     },
   }
 }
 
-const proposalId = ({ query }: DeskPageContext) => query.get('id') ?? ''
+const known = ({ query }: DeskPageContext) => ({ proposalId: query.get('id') ?? '' })
 
-async function approve(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { version = '' } = fieldsOf(form)
-  const result = await context.desk.proposalApprove({ proposalId: proposalId(context), version })
-  return result.success ? { toast: texts.desk_proposal_done(), changed: true } : deskRefused(result)
+export const acts = {
+  approve: deskAct('proposalApprove', { toast: texts.desk_proposal_done, known }),
+  reject: deskAct('proposalReject', { toast: texts.desk_proposal_was_rejected, known }),
+  withdraw: deskAct('proposalWithdraw', { toast: texts.desk_proposal_was_withdrawn, known }),
 }
-
-async function reject(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { reason = '' } = fieldsOf(form)
-  const result = await context.desk.proposalReject({ proposalId: proposalId(context), reason })
-  return result.success ? { toast: texts.desk_proposal_was_rejected(), changed: true } : deskRefused(result)
-}
-
-async function withdraw(context: DeskPageContext): Promise<Outcome> {
-  const result = await context.desk.proposalWithdraw({ proposalId: proposalId(context) })
-  return result.success ? { toast: texts.desk_proposal_was_withdrawn(), changed: true } : deskRefused(result)
-}
-
-export const acts = { approve, reject, withdraw }
 
 export type Props = PropsOf<typeof load>

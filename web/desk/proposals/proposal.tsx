@@ -1,16 +1,16 @@
 import * as texts from '#texts'
-import { Columns, DeskLayout, Facts, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { Columns, DeskLayout, DetailList, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
 import { PreviewTables } from './preview.tsx'
 import type { Props } from './proposal.server.ts'
 import { stateNames } from './state-names.ts'
 
-function Decision({ here, may, version, typedReason }: Props) {
+function Decision({ currentUrl, may, version, typedReason }: Props) {
   return (
     <Panel heading={texts.desk_proposal_decide()}>
       {may.approve && (
-        <form method="post" action={here}>
+        <form method="post" action={currentUrl}>
           <input type="hidden" name="version" value={version} />
           <Button name="act" value="approve">
             {texts.desk_proposal_approve()}
@@ -18,7 +18,7 @@ function Decision({ here, may, version, typedReason }: Props) {
         </form>
       )}
       {may.reject && (
-        <form method="post" action={here}>
+        <form method="post" action={currentUrl}>
           <TextAreaField
             label={texts.desk_proposal_why_not()}
             name="reason"
@@ -33,7 +33,7 @@ function Decision({ here, may, version, typedReason }: Props) {
         </form>
       )}
       {may.withdraw && (
-        <form method="post" action={here}>
+        <form method="post" action={currentUrl}>
           <p>{texts.desk_proposal_own()}</p>
           <Button kind="second" name="act" value="withdraw">
             {texts.desk_proposal_withdraw()}
@@ -67,7 +67,7 @@ export default function Proposal(props: Props) {
       )}
       <Columns>
         <Panel>
-          <Facts facts={facts} />
+          <DetailList facts={facts} />
         </Panel>
         {(may.approve || may.reject || may.withdraw) && <Decision {...props} />}
       </Columns>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import * as texts from '#texts'
-import { proposalStates } from '../../../contract/desk/proposals.ts'
+import { proposalStates } from '../../../contract/calls/proposals.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'
 import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
@@ -12,7 +12,7 @@ const readState = (text: string | null) => {
   return parsed.success ? parsed.output : 'open'
 }
 
-export async function load({ desk, query, href, hereWith, language, pack }: DeskPageContext) {
+export async function load({ desk, query, href, currentUrlWith, language, pack }: DeskPageContext) {
   const state = readState(query.get('state'))
   const after = query.get('after')
   const found = await desk.proposalList({ state, ...(after && { after }) })
@@ -33,7 +33,7 @@ export async function load({ desk, query, href, hereWith, language, pack }: Desk
         proposedAt: deskTime(row.proposedAt, language, pack),
         mayDecide: row.may.approve,
       })),
-      next: next && hereWith({ after: next }),
+      next: next && currentUrlWith({ after: next }),
       first: after && href(deskPaths.proposals, { state }),
     },
   }

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { ProposalState } from '../../../contract/desk/proposals.ts'
+import type { ProposalState } from '../../../contract/calls/proposals.ts'
 
 export const stateNames: Readonly<Record<ProposalState, () => string>> = {
   open: texts.desk_proposal_open,

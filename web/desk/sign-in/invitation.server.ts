@@ -1,9 +1,11 @@
 import * as texts from '#texts'
+import { signInTable } from '../../../contract/calls/sign-in.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { roleNames } from '../../desk-kit/role-names.ts'
-import { type DeskPageContext, deskRefused, fieldsOf } from '../../page/desk-page.ts'
+import { type DeskPageContext, deskRefused } from '../../page/desk-page.ts'
 import type { Outcome } from '../../page/outcome.ts'
 import type { PropsOf } from '../../page/page.ts'
+import { fieldIn, requestIn } from '../../page/posted.ts'
 
 /** Whom an invitation is for. */
 export type Invited = { email: string; role: string }
@@ -17,36 +19,32 @@ async function readInvited({ signIn }: DeskPageContext, invitation: string) {
 
 /** The token comes in the fragment of the link, which no server and no log sees, or is pasted; it travels in forms alone. */
 export async function load(context: DeskPageContext) {
-  const invitation = String(context.typed?.get('invitation') ?? '')
+  const invitation = fieldIn(context.typed, 'invitation')
   const found = invitation === '' ? null : await readInvited(context, invitation)
   return {
     title: texts.desk_invitation(),
     props: {
-      here: context.here,
+      currentUrl: context.currentUrl,
       invitation,
       invited: found?.success ? { email: found.email, role: found.role } : null,
-      home: context.href(deskPaths.overview),
+      home: context.href(deskPaths.now),
     },
   }
 }
 
 async function invitationShow(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { invitation = '' } = fieldsOf(form)
-  const found = await readInvited(context, invitation)
+  const found = await readInvited(context, fieldIn(form, 'invitation'))
   if (!found.success) return deskRefused(found)
   return { stay: true, made: JSON.stringify({ email: found.email, role: found.role } satisfies Invited) }
 }
 
 async function invitationOptions(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { invitation = '', name = '' } = fieldsOf(form)
-  const asked = await context.signIn.invitationOptions({ invitation, name })
-  return asked.success ? { made: JSON.stringify(asked.data) } : deskRefused(asked)
+  const requested = await context.signIn.invitationOptions(requestIn(form, signInTable.invitationOptions))
+  return requested.success ? { made: JSON.stringify(requested.data) } : deskRefused(requested)
 }
 
 async function invitationAccept(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { invitation = '', name = '', challengeId = '', response = '' } = fieldsOf(form)
-  const proof = { challengeId, response }
-  const result = await context.signIn.invitationAccept({ invitation, name, ...proof })
+  const result = await context.signIn.invitationAccept(requestIn(form, signInTable.invitationAccept))
   if (!result.success) return deskRefused(result)
   const { token, codes } = result.data
   return { staffSession: { token }, made: JSON.stringify(codes) }

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import * as texts from '#texts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useSend } from '../../browser/use-submit.ts'
-import { DeskLayout, Facts, Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { DeskLayout, DetailList, Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import type { Invited, Props } from './invitation.server.ts'
@@ -20,15 +20,19 @@ function takeFragment(): string {
   return token
 }
 
-type OpenFormProps = Pick<Props, 'here' | 'invitation'> & { open: (token: string, invited: Invited) => void }
+type OpenFormProps = Pick<Props, 'currentUrl' | 'invitation'> & {
+  open: (token: string, invited: Invited) => void
+}
 
 /** Asks whom the invitation is for: at once where the link carried it, otherwise when it was pasted. */
-function OpenForm({ here, invitation, open }: OpenFormProps) {
+function OpenForm({ currentUrl, invitation, open }: OpenFormProps) {
   const { send, busy, problem } = useSend()
   const show = (token: string) =>
-    void send(async () => posted(here, { act: 'invitationShow', invitation: token })).then((outcome) => {
-      if (outcome?.made) open(token, JSON.parse(outcome.made) as Invited)
-    })
+    void send(async () => posted(currentUrl, { act: 'invitationShow', invitation: token })).then(
+      (outcome) => {
+        if (outcome?.made) open(token, JSON.parse(outcome.made) as Invited)
+      },
+    )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read once, when the page is there.
   useEffect(() => {
     const token = takeFragment()
@@ -40,7 +44,7 @@ function OpenForm({ here, invitation, open }: OpenFormProps) {
   }
   return (
     <Panel>
-      <form method="post" action={here} onSubmit={submit}>
+      <form method="post" action={currentUrl} onSubmit={submit}>
         <Field
           label={texts.desk_invitation_token()}
           hint={texts.desk_invitation_token_hint()}
@@ -60,12 +64,12 @@ function OpenForm({ here, invitation, open }: OpenFormProps) {
   )
 }
 
-export default function Invitation({ here, home, invitation, invited }: Props) {
+export default function Invitation({ currentUrl, home, invitation, invited }: Props) {
   const [opened, setOpened] = useState(invited && { token: invitation, ...invited })
   const hydrated = useHydrated()
   const [codes, setCodes] = useState<readonly string[]>([])
   const { start, busy, problem } = usePasskey<NewPasskeyOptions>({
-    here,
+    currentUrl,
     options: 'invitationOptions',
     answer: 'invitationAccept',
     dialog: (optionsJSON) => startRegistration({ optionsJSON }),
@@ -79,24 +83,24 @@ export default function Invitation({ here, home, invitation, invited }: Props) {
   }
   if (codes.length > 0)
     return (
-      <DeskLayout title={texts.desk_invitation_done()}>
+      <DeskLayout isEntry title={texts.desk_invitation_done()}>
         <RecoveryCodes codes={codes} home={home} />
       </DeskLayout>
     )
   if (!opened)
     return (
-      <DeskLayout title={texts.desk_invitation()}>
+      <DeskLayout isEntry title={texts.desk_invitation()}>
         <OpenForm
-          here={here}
+          currentUrl={currentUrl}
           invitation={invitation}
           open={(token, person) => setOpened({ token, ...person })}
         />
       </DeskLayout>
     )
   return (
-    <DeskLayout title={texts.desk_invitation()} note={texts.desk_invitation_note()}>
+    <DeskLayout isEntry title={texts.desk_invitation()} note={texts.desk_invitation_note()}>
       <Panel>
-        <Facts
+        <DetailList
           facts={[
             { label: texts.desk_staff_email(), value: opened.email },
             { label: texts.desk_staff_role(), value: opened.role },
@@ -104,7 +108,7 @@ export default function Invitation({ here, home, invitation, invited }: Props) {
         />
       </Panel>
       <PasskeyPanel heading={texts.desk_passkey()} problem={problem}>
-        <form method="post" action={here} onSubmit={submit}>
+        <form method="post" action={currentUrl} onSubmit={submit}>
           <Field label={texts.desk_staff_name()} name="name" required maxLength={80} autoComplete="name" />
           <Button disabled={!hydrated || busy}>{texts.desk_passkey_make()}</Button>
         </form>

@@ -2,7 +2,7 @@ import { ownNext } from '../../../contract/wire/own-address.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { DeskPageContext } from '../../page/desk-page.ts'
 
-const isOfDesk = (address: string) => address === deskPaths.overview || /^\/desk[/?]/.test(address)
+const isOfDesk = (address: string) => address === deskPaths.now || /^\/desk[/?]/.test(address)
 
 const leadsIn = [deskPaths.signIn, deskPaths.recovery, deskPaths.invitation, deskPaths.singleSignOn]
 
@@ -10,5 +10,5 @@ const leadsIn = [deskPaths.signIn, deskPaths.recovery, deskPaths.invitation, des
 export function nextPage(wanted: string | null, { href }: Pick<DeskPageContext, 'href'>): string {
   const next = ownNext(wanted)
   const isPage = next && isOfDesk(next) && !leadsIn.some((path) => next.startsWith(path))
-  return isPage ? next : href(deskPaths.overview)
+  return isPage ? next : href(deskPaths.now)
 }

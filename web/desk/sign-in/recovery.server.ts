@@ -1,16 +1,18 @@
 import * as texts from '#texts'
+import { signInTable } from '../../../contract/calls/sign-in.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'
-import { type DeskPageContext, deskFailure, deskRefused, fieldsOf } from '../../page/desk-page.ts'
+import { type DeskPageContext, deskFailure, deskRefused } from '../../page/desk-page.ts'
 import type { Outcome } from '../../page/outcome.ts'
 import type { PropsOf } from '../../page/page.ts'
+import { fieldIn, requestIn } from '../../page/posted.ts'
 
 /** Without a session: the form that a code is typed into. With one: how its owner gets in. */
 export async function load(context: DeskPageContext) {
-  const { signIn, staff, here, href, typed, language, pack } = context
-  const ways = { here, home: href(deskPaths.overview), signIn: href(deskPaths.signIn) }
+  const { signIn, staff, currentUrl, href, typed, language, pack } = context
+  const ways = { currentUrl, home: href(deskPaths.now), signIn: href(deskPaths.signIn) }
   if (staff.id === '') {
-    const email = String(typed?.get('email') ?? '')
+    const email = fieldIn(typed, 'email')
     return { title: texts.desk_recovery(), props: { ...ways, email, account: null } }
   }
   const found = await signIn.ownAccountShow({})
@@ -36,8 +38,7 @@ export async function load(context: DeskPageContext) {
 }
 
 async function recover(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { email = '', code = '' } = fieldsOf(form)
-  const result = await context.signIn.recoverySignIn({ email, code })
+  const result = await context.signIn.recoverySignIn(requestIn(form, signInTable.recoverySignIn))
   if (!result.success) return deskRefused(result)
   return {
     staffSession: result.data,
@@ -47,21 +48,19 @@ async function recover(context: DeskPageContext, form: FormData): Promise<Outcom
 }
 
 async function ownPasskeyOptions({ signIn }: DeskPageContext): Promise<Outcome> {
-  const asked = await signIn.ownPasskeyOptions({})
-  return asked.success ? { made: JSON.stringify(asked.data) } : deskRefused(asked)
+  const requested = await signIn.ownPasskeyOptions({})
+  return requested.success ? { made: JSON.stringify(requested.data) } : deskRefused(requested)
 }
 
 async function ownPasskeyAdd(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { challengeId = '', response = '' } = fieldsOf(form)
-  const result = await context.signIn.ownPasskeyAdd({ challengeId, response })
+  const result = await context.signIn.ownPasskeyAdd(requestIn(form, signInTable.ownPasskeyAdd))
   return result.success
     ? { toast: texts.desk_passkey_made(), to: context.href(deskPaths.recovery) }
     : deskRefused(result)
 }
 
 async function ownPasskeyRemove(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { passkeyId = '' } = fieldsOf(form)
-  const result = await context.signIn.ownPasskeyRemove({ passkeyId })
+  const result = await context.signIn.ownPasskeyRemove(requestIn(form, signInTable.ownPasskeyRemove))
   return result.success
     ? { toast: texts.desk_passkey_removed(), to: context.href(deskPaths.recovery) }
     : deskRefused(result)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as texts from '#texts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
 import { DeskLayout, Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
@@ -13,12 +14,12 @@ import type { Props } from './recovery.server.ts'
 import { RecoveryCodes, readCodes } from './recovery-codes.tsx'
 import { usePasskey } from './use-passkey.ts'
 
-type AccountProps = Pick<Props, 'here' | 'home'> & { account: NonNullable<Props['account']> }
+type AccountProps = Pick<Props, 'currentUrl' | 'home'> & { account: NonNullable<Props['account']> }
 
-function Passkeys({ here, account }: AccountProps) {
+function Passkeys({ currentUrl, account }: AccountProps) {
   const hydrated = useHydrated()
   const { start, busy, problem } = usePasskey<NewPasskeyOptions>({
-    here,
+    currentUrl,
     options: 'ownPasskeyOptions',
     answer: 'ownPasskeyAdd',
     dialog: (optionsJSON) => startRegistration({ optionsJSON }),
@@ -27,12 +28,11 @@ function Passkeys({ here, account }: AccountProps) {
     name,
     createdAt,
     usedAt,
-    <form key={passkeyId} method="post" action={here}>
-      <input type="hidden" name="passkeyId" value={passkeyId} />
+    <DeskForm key={passkeyId} action={currentUrl} acts={['ownPasskeyRemove']} of={{ passkeyId }}>
       <Button kind="small" name="act" value="ownPasskeyRemove">
         {texts.desk_passkey_remove()}
       </Button>
-    </form>,
+    </DeskForm>,
   ])
   return (
     <PasskeyPanel heading={texts.desk_passkeys()} problem={problem}>
@@ -56,7 +56,7 @@ function Passkeys({ here, account }: AccountProps) {
 }
 
 /** How somebody who is signed in gets in the next time. */
-function OwnAccount({ here, home, account }: AccountProps) {
+function OwnAccount({ currentUrl, home, account }: AccountProps) {
   const hydrated = useHydrated()
   const [codes, setCodes] = useState<readonly string[]>([])
   const { submit, busy } = useSubmit({ after: (outcome) => setCodes(readCodes(outcome.made)) })
@@ -68,10 +68,10 @@ function OwnAccount({ here, home, account }: AccountProps) {
           <p>{texts.desk_own_account_stale()}</p>
         </Panel>
       )}
-      <Passkeys here={here} home={home} account={account} />
+      <Passkeys currentUrl={currentUrl} home={home} account={account} />
       <Panel heading={texts.desk_recovery_codes()}>
         <p>{texts.desk_recovery_codes_left({ count: account.codesLeft })}</p>
-        <form method="post" action={here} onSubmit={submit}>
+        <form method="post" action={currentUrl} onSubmit={submit}>
           <Button kind="second" name="act" value="ownCodesRenew" disabled={!hydrated || busy}>
             {texts.desk_recovery_codes_renew()}
           </Button>
@@ -81,11 +81,11 @@ function OwnAccount({ here, home, account }: AccountProps) {
   )
 }
 
-function RecoveryForm({ here, email, signIn }: Props) {
+function RecoveryForm({ currentUrl, email, signIn }: Props) {
   const { submit, busy, problem } = useSubmit()
   return (
     <Panel>
-      <form method="post" action={here} onSubmit={submit}>
+      <form method="post" action={currentUrl} onSubmit={submit}>
         <Field
           label={texts.desk_staff_email()}
           name="email"
@@ -119,16 +119,16 @@ function RecoveryForm({ here, email, signIn }: Props) {
 }
 
 export default function Recovery(props: Props) {
-  const { here, home, account, email } = props
+  const { currentUrl, home, account, email } = props
   if (!account)
     return (
-      <DeskLayout title={texts.desk_recovery()} note={texts.desk_recovery_note()}>
+      <DeskLayout isEntry title={texts.desk_recovery()} note={texts.desk_recovery_note()}>
         <RecoveryForm {...props} />
       </DeskLayout>
     )
   return (
-    <DeskLayout title={texts.desk_own_account()} note={email}>
-      <OwnAccount here={here} home={home} account={account} />
+    <DeskLayout isEntry title={texts.desk_own_account()} note={email}>
+      <OwnAccount currentUrl={currentUrl} home={home} account={account} />
     </DeskLayout>
   )
 }

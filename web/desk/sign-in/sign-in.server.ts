@@ -1,21 +1,23 @@
 import * as texts from '#texts'
+import { signInTable } from '../../../contract/calls/sign-in.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import { type DeskPageContext, deskRefused, fieldsOf } from '../../page/desk-page.ts'
+import { type DeskPageContext, deskRefused } from '../../page/desk-page.ts'
 import type { Outcome } from '../../page/outcome.ts'
 import type { PropsOf } from '../../page/page.ts'
+import { fieldIn, requestIn } from '../../page/posted.ts'
 import { nextPage } from './next-page.ts'
 
 const nextOf = (context: DeskPageContext) => nextPage(context.query.get('next'), context)
 
 export async function load(context: DeskPageContext) {
-  const { here, href, hasSingleSignOn, staff } = context
+  const { currentUrl, href, hasSingleSignOn, staff } = context
   const next = nextOf(context)
   if (staff.id !== '') return { moved: next }
   return {
     title: texts.desk_sign_in(),
     props: {
-      here,
+      currentUrl,
       recovery: href(deskPaths.recovery),
       singleSignOn: hasSingleSignOn ? href(deskPaths.singleSignOn, { next }) : null,
       demo: (await context.demoSignIn?.staff()) ?? [],
@@ -24,18 +26,17 @@ export async function load(context: DeskPageContext) {
 }
 
 async function passkeyOptions({ signIn }: DeskPageContext): Promise<Outcome> {
-  const asked = await signIn.passkeyOptions({})
-  return asked.success ? { made: JSON.stringify(asked.data) } : deskRefused(asked)
+  const requested = await signIn.passkeyOptions({})
+  return requested.success ? { made: JSON.stringify(requested.data) } : deskRefused(requested)
 }
 
 async function passkeySignIn(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { challengeId = '', response = '' } = fieldsOf(form)
-  const result = await context.signIn.passkeySignIn({ challengeId, response })
+  const result = await context.signIn.passkeySignIn(requestIn(form, signInTable.passkeySignIn))
   return result.success ? { staffSession: result.data, to: nextOf(context) } : deskRefused(result)
 }
 
 async function signInDemo(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const staffId = String(form.get('staff') ?? '')
+  const staffId = fieldIn(form, 'staff')
   const token = await context.demoSignIn?.signIn(staffId, context.browser.userAgent)
   if (!token) return { refused: true, toast: texts.desk_sign_in_failed() }
   return { staffSession: { token }, to: nextOf(context) }

@@ -10,10 +10,10 @@ import { usePasskey } from './use-passkey.ts'
 
 type SignInOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-function PasskeySignIn({ here }: Pick<Props, 'here'>) {
+function PasskeySignIn({ currentUrl }: Pick<Props, 'currentUrl'>) {
   const hydrated = useHydrated()
   const { start, busy, problem } = usePasskey<SignInOptions>({
-    here,
+    currentUrl,
     options: 'passkeyOptions',
     answer: 'passkeySignIn',
     dialog: (optionsJSON) => startAuthentication({ optionsJSON }),
@@ -27,10 +27,10 @@ function PasskeySignIn({ here }: Pick<Props, 'here'>) {
   )
 }
 
-function DemoRoles({ here, demo }: Pick<Props, 'here' | 'demo'>) {
+function DemoRoles({ currentUrl, demo }: Pick<Props, 'currentUrl' | 'demo'>) {
   return (
     <Panel heading={texts.desk_demo_roles()}>
-      <form method="post" action={here}>
+      <form method="post" action={currentUrl}>
         <input type="hidden" name="act" value="signInDemo" />
         {demo.map(({ id, name, role }) => (
           <p key={id}>
@@ -44,11 +44,11 @@ function DemoRoles({ here, demo }: Pick<Props, 'here' | 'demo'>) {
   )
 }
 
-export default function SignIn({ here, recovery, singleSignOn, demo }: Props) {
+export default function SignIn({ currentUrl, recovery, singleSignOn, demo }: Props) {
   return (
-    <DeskLayout title={texts.desk_sign_in()}>
-      {demo.length > 0 && <DemoRoles here={here} demo={demo} />}
-      <PasskeySignIn here={here} />
+    <DeskLayout isEntry title={texts.desk_sign_in()}>
+      {demo.length > 0 && <DemoRoles currentUrl={currentUrl} demo={demo} />}
+      <PasskeySignIn currentUrl={currentUrl} />
       <Panel heading={texts.desk_sign_in_otherwise()}>
         {singleSignOn && (
           <p>

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { SignOnSecrets } from '../../../contract/desk/sign-in.ts'
+import type { SignOnSecrets } from '../../../contract/calls/sign-in.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { cookie, type SealOptions, seal, staffCookie, unseal } from '../../page/cookies.server.ts'
 import type { DeskPageContext } from '../../page/desk-page.ts'
@@ -7,15 +7,15 @@ import type { Outcome } from '../../page/outcome.ts'
 import type { Visit } from '../../page/page.ts'
 import { nextPage } from './next-page.ts'
 
-/** What is kept while somebody is at the issuer's; it is sent back to this address alone. */
+/** What is stored while somebody is at the issuer's; it is sent back to this address alone. */
 const SIGN_ON_COOKIE = 'terang_desk_sign_on'
 const SIGN_ON_SECONDS = 10 * 60
 
 type Serving = SealOptions & { visit: Visit }
 type SignOnStep = Response | { outcome: Outcome }
-type Kept = { signOn: SignOnSecrets; next: string }
+type StoredState = { signOn: SignOnSecrets; next: string }
 
-const keptCookie = (value: string, { secure }: Visit) =>
+const stateCookie = (value: string, { secure }: Visit) =>
   cookie(SIGN_ON_COOKIE, value, {
     secure,
     maxAge: value === '' ? 0 : SIGN_ON_SECONDS,
@@ -35,21 +35,21 @@ const backToSignIn = ({ href }: DeskPageContext, toast: string) => ({
 async function begin(context: DeskPageContext, serving: Serving): Promise<SignOnStep> {
   const begun = await context.signIn.singleSignOnBegin({})
   if (!begun.success) return backToSignIn(context, begun.message)
-  const { to, kept: signOn } = begun.data
-  const kept: Kept = { signOn, next: nextPage(context.query.get('next'), context) }
+  const { to, stored: signOn } = begun.data
+  const stored: StoredState = { signOn, next: nextPage(context.query.get('next'), context) }
   const until = serving.now().getTime() + SIGN_ON_SECONDS * 1000
-  return leadTo(to, [keptCookie(seal(kept, serving.secrets, until), serving.visit)])
+  return leadTo(to, [stateCookie(seal(stored, serving.secrets, until), serving.visit)])
 }
 
 async function finish(context: DeskPageContext, serving: Serving): Promise<SignOnStep> {
   const { visit, secrets, now } = serving
-  const kept = unseal(visit.cookies[SIGN_ON_COOKIE], secrets, now().getTime()) as Kept | null
-  // Whoever brings an answer that was not asked for here begins anew.
-  if (!kept) return begin(context, serving)
+  const stored = unseal(visit.cookies[SIGN_ON_COOKIE], secrets, now().getTime()) as StoredState | null
+  // Whoever brings an answer that was not requested here begins anew.
+  if (!stored) return begin(context, serving)
   const query = String(context.query)
-  const result = await context.signIn.singleSignOnFinish({ query, kept: kept.signOn })
+  const result = await context.signIn.singleSignOnFinish({ query, stored: stored.signOn })
   if (!result.success) return backToSignIn(context, result.message)
-  return leadTo(kept.next, [keptCookie('', visit), staffCookie(result.data, visit.secure)])
+  return leadTo(stored.next, [stateCookie('', visit), staffCookie(result.data, visit.secure)])
 }
 
 /** Leads to the issuer, and takes what it sends back: a link, because a form may lead to no other origin. */

@@ -13,7 +13,7 @@ export const posted = (address: string, fields: Fields): FormRequest => ({
 })
 
 type PasskeyInput<Options> = {
-  here: string
+  currentUrl: string
   /** The acts of the page that ask for options, and that take the answer. */
   options: string
   answer: string
@@ -22,11 +22,11 @@ type PasskeyInput<Options> = {
 }
 
 /** Asks the server what to ask for, the browser for a passkey, and sends what it says. */
-export function usePasskey<Options>({ here, options, answer, dialog }: PasskeyInput<Options>) {
+export function usePasskey<Options>({ currentUrl, options, answer, dialog }: PasskeyInput<Options>) {
   const { send, busy, problem } = useSend()
   const [failed, setFailed] = useState('')
   const prepare = async (fields: Fields): Promise<FormRequest | null> => {
-    const { outcome, reached } = await sendForm(posted(here, { ...fields, act: options }))
+    const { outcome, reached } = await sendForm(posted(currentUrl, { ...fields, act: options }))
     if (outcome.made === undefined) {
       setFailed(reached ? (outcome.toast ?? '') : (document.body.dataset['offline'] ?? ''))
       return null
@@ -34,7 +34,7 @@ export function usePasskey<Options>({ here, options, answer, dialog }: PasskeyIn
     const challenge = JSON.parse(outcome.made) as { challengeId: string; options: Options }
     try {
       const response = JSON.stringify(await dialog(challenge.options))
-      return posted(here, { ...fields, act: answer, challengeId: challenge.challengeId, response })
+      return posted(currentUrl, { ...fields, act: answer, challengeId: challenge.challengeId, response })
     } catch {
       // Cancelled, timed out or not supported: browsers do not say which, so that no site learns who has a passkey.
       setFailed(texts.desk_passkey_none())

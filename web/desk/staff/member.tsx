@@ -1,12 +1,12 @@
 import * as texts from '#texts'
 import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
-import { Columns, Facts, Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { Columns, DetailList, Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField } from '../../ui/field/field.tsx'
 import type { Props } from './staff.server.ts'
 
-type MemberProps = Pick<Props, 'here' | 'roles' | 'mayChange' | 'own' | 'typed'> & {
+type MemberProps = Pick<Props, 'currentUrl' | 'roles' | 'mayChange' | 'own' | 'typed'> & {
   member: NonNullable<Props['member']>
 }
 
@@ -17,7 +17,7 @@ const methodNames: Readonly<Record<MemberProps['member']['openSessions'][number]
   demo: texts.desk_session_demo,
 }
 
-function Sessions({ here, member, mayChange }: MemberProps) {
+function Sessions({ currentUrl, member, mayChange }: MemberProps) {
   return (
     <Panel heading={texts.desk_staff_sessions()}>
       <PlainTable
@@ -35,18 +35,21 @@ function Sessions({ here, member, mayChange }: MemberProps) {
           openedAt,
           seenAt,
           mayChange && (
-            <form key={sessionId} method="post" action={here}>
-              <input type="hidden" name="staffId" value={member.id} />
-              <input type="hidden" name="sessionId" value={sessionId} />
+            <DeskForm
+              key={sessionId}
+              action={currentUrl}
+              acts={['staffSessionsEnd']}
+              of={{ staffId: member.id, sessionId }}
+            >
               <Button kind="small" name="act" value="staffSessionsEnd">
                 {texts.desk_session_end()}
               </Button>
-            </form>
+            </DeskForm>
           ),
         ])}
       />
       {mayChange && member.openSessions.length > 0 && (
-        <form method="post" action={here}>
+        <form method="post" action={currentUrl}>
           <input type="hidden" name="staffId" value={member.id} />
           <Button kind="second" name="act" value="staffSessionsEnd">
             {texts.desk_session_end_all()}
@@ -57,11 +60,11 @@ function Sessions({ here, member, mayChange }: MemberProps) {
   )
 }
 
-function Confirmation({ here, member }: MemberProps) {
+function Confirmation({ currentUrl, member }: MemberProps) {
   return (
     <Panel heading={texts.desk_staff_waiting()}>
       <p>{texts.desk_staff_confirm_note()}</p>
-      <form method="post" action={here}>
+      <form method="post" action={currentUrl}>
         <input type="hidden" name="staffId" value={member.id} />
         <Button kind="second" name="act" value="staffWayConfirm">
           {texts.desk_staff_confirm()}
@@ -74,10 +77,10 @@ function Confirmation({ here, member }: MemberProps) {
 type ReasonProps = MemberProps & { act: 'staffRoleChange' | 'staffLeave'; heading: string; label: string }
 
 /** What is done to somebody's place here says why. */
-function ReasonForm({ here, member, roles, typed, act, heading, label }: ReasonProps) {
+function ReasonForm({ currentUrl, member, roles, typed, act, heading, label }: ReasonProps) {
   return (
     <Panel heading={heading}>
-      <DeskForm action={here}>
+      <DeskForm action={currentUrl} acts={[act]}>
         <input type="hidden" name="staffId" value={member.id} />
         {act === 'staffRoleChange' && (
           <SelectField
@@ -117,7 +120,7 @@ export function Member(props: MemberProps) {
   return (
     <Columns>
       <Panel heading={member.name}>
-        <Facts facts={[...facts, ...notes]} />
+        <DetailList facts={[...facts, ...notes]} />
       </Panel>
       {isHere && mayChange && member.isWaiting && member.id !== own && <Confirmation {...props} />}
       {isHere && member.openSessions.length > 0 && <Sessions {...props} />}

@@ -1,13 +1,13 @@
 import * as texts from '#texts'
-import type { StaffRow } from '../../../contract/desk/staff.ts'
-import { deskTable } from '../../../contract/desk/table.ts'
+import type { StaffRow } from '../../../contract/calls/staff.ts'
+import { deskTable } from '../../../contract/calls/table.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import { isStaffRole, staffRoles } from '../../../contract/wire/roles.ts'
+import { staffRoles } from '../../../contract/wire/roles.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'
 import { roleNames } from '../../desk-kit/role-names.ts'
-import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
-import type { Outcome } from '../../page/outcome.ts'
+import { type DeskPageContext, deskAct, deskFailure, mayCall, toProposal } from '../../page/desk-page.ts'
 import type { PropsOf } from '../../page/page.ts'
+import { fieldIn } from '../../page/posted.ts'
 
 async function loadMember({ desk, query, language, pack }: DeskPageContext) {
   const staffId = query.get('id')
@@ -35,7 +35,7 @@ const notesOf = ({ sharesWith, isWaiting }: Pick<StaffRow, 'sharesWith' | 'isWai
 ]
 
 export async function load(context: DeskPageContext) {
-  const { desk, query, href, hereWith, here, language, pack, staff, typed } = context
+  const { desk, query, href, currentUrlWith, currentUrl, language, pack, staff, typed } = context
   const after = query.get('after') ?? ''
   const found = await desk.staffList({ after })
   if (!found.success) return deskFailure(found)
@@ -43,16 +43,19 @@ export async function load(context: DeskPageContext) {
   if (member && 'success' in member) return deskFailure(member)
   const { rows, next, invitations } = found.data
   const time = (iso: string) => deskTime(iso, language, pack)
-  const kept = typed ? fieldsOf(typed) : {}
   return {
     title: texts.desk_staff(),
     props: {
-      here,
+      currentUrl,
       mayChange: mayCall(staff.role, deskTable.staffInvite),
       own: staff.id,
       member,
       roles: staffRoles.map((role) => ({ value: role, label: roleNames[role]() })),
-      typed: { email: kept['email'] ?? '', role: kept['role'] ?? 'agent', reason: kept['reason'] ?? '' },
+      typed: {
+        email: fieldIn(typed, 'email'),
+        role: fieldIn(typed, 'role', 'agent'),
+        reason: fieldIn(typed, 'reason'),
+      },
       rows: rows.map((row) => ({
         ...row,
         href: href(deskPaths.staff, { id: row.id }),
@@ -66,72 +69,20 @@ export async function load(context: DeskPageContext) {
         roleName: roleNames[row.role](),
         expiresAt: time(row.expiresAt),
       })),
-      next: next && hereWith({ after: next }),
+      next: next && currentUrlWith({ after: next }),
       first: after && href(deskPaths.staff),
     },
   }
 }
 
-const proposed = (
-  { href }: DeskPageContext,
-  result: Awaited<ReturnType<DeskPageContext['desk']['staffInvite']>>,
-): Outcome =>
-  result.success
-    ? { toast: texts.desk_staff_proposed(), to: href(deskPaths.proposal, { id: result.data.proposalId }) }
-    : deskRefused(result)
-
-const roleIn = ({ role = '' }: Record<string, string>) => (isStaffRole(role) ? role : 'agent')
-
-async function staffInvite(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const fields = fieldsOf(form)
-  const { email = '', reason = '' } = fields
-  return proposed(context, await context.desk.staffInvite({ email, role: roleIn(fields), reason }))
-}
-
-async function staffRoleChange(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const fields = fieldsOf(form)
-  const { staffId = '', reason = '' } = fields
-  return proposed(context, await context.desk.staffRoleChange({ staffId, role: roleIn(fields), reason }))
-}
-
-async function staffSessionsEnd({ desk, here }: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { staffId = '', sessionId = '' } = fieldsOf(form)
-  const result = await desk.staffSessionsEnd({ staffId, ...(sessionId && { sessionId }) })
-  return result.success ? { toast: texts.desk_staff_sessions_ended(), to: here } : deskRefused(result)
-}
-
-async function staffLeave({ desk, here }: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { staffId = '', reason = '' } = fieldsOf(form)
-  const result = await desk.staffLeave({ staffId, reason })
-  return result.success ? { toast: texts.desk_staff_has_left(), to: here } : deskRefused(result)
-}
-
-async function invitationMail({ desk, here }: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { email = '' } = fieldsOf(form)
-  const result = await desk.invitationMail({ email })
-  return result.success ? { toast: texts.desk_invitation_mail_wanted_again(), to: here } : deskRefused(result)
-}
-
-async function staffWayConfirm({ desk, here }: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { staffId = '' } = fieldsOf(form)
-  const result = await desk.staffWayConfirm({ staffId })
-  return result.success ? { toast: texts.desk_staff_confirmed(), to: here } : deskRefused(result)
-}
-
-async function invitationWithdraw({ desk, here }: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { email = '' } = fieldsOf(form)
-  const result = await desk.invitationWithdraw({ email })
-  return result.success ? { toast: texts.desk_invitation_withdrawn(), to: here } : deskRefused(result)
-}
-
 export const acts = {
-  staffInvite,
-  staffRoleChange,
-  staffSessionsEnd,
-  staffLeave,
-  invitationMail,
-  staffWayConfirm,
-  invitationWithdraw,
+  staffInvite: deskAct('staffInvite', { toast: texts.desk_staff_proposed, to: toProposal }),
+  staffRoleChange: deskAct('staffRoleChange', { toast: texts.desk_staff_proposed, to: toProposal }),
+  staffSessionsEnd: deskAct('staffSessionsEnd', { toast: texts.desk_staff_sessions_ended }),
+  staffLeave: deskAct('staffLeave', { toast: texts.desk_staff_has_left }),
+  invitationMail: deskAct('invitationMail', { toast: texts.desk_invitation_mail_wanted_again }),
+  staffWayConfirm: deskAct('staffWayConfirm', { toast: texts.desk_staff_confirmed }),
+  invitationWithdraw: deskAct('invitationWithdraw', { toast: texts.desk_invitation_withdrawn }),
 }
 
 export type Props = PropsOf<typeof load>

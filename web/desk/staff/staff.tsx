@@ -9,7 +9,7 @@ import { Field, SelectField } from '../../ui/field/field.tsx'
 import { Member } from './member.tsx'
 import type { Props } from './staff.server.ts'
 
-type InvitationsProps = Pick<Props, 'here' | 'invitations' | 'mayChange'>
+type InvitationsProps = Pick<Props, 'currentUrl' | 'invitations' | 'mayChange'>
 
 const mailStates: Readonly<Record<InvitationsProps['invitations'][number]['mail'], () => string>> = {
   none: texts.desk_mail_none,
@@ -20,7 +20,7 @@ const mailStates: Readonly<Record<InvitationsProps['invitations'][number]['mail'
 }
 
 /** Who is invited. The link goes to the invited address alone; nobody here sees it. */
-function Invitations({ here, invitations, mayChange }: InvitationsProps) {
+function Invitations({ currentUrl, invitations, mayChange }: InvitationsProps) {
   return (
     <Panel heading={texts.desk_invitations()}>
       <PlainTable
@@ -37,11 +37,15 @@ function Invitations({ here, invitations, mayChange }: InvitationsProps) {
           roleName,
           invitedBy,
           expiresAt,
-          <form key={email} method="post" action={here}>
+          <DeskForm
+            key={email}
+            action={currentUrl}
+            acts={['invitationMail', 'invitationWithdraw']}
+            of={{ email }}
+          >
             {mailStates[mail]()}
             {mayChange && (
               <>
-                <input type="hidden" name="email" value={email} />
                 <Button kind="small" name="act" value="invitationMail">
                   {texts.desk_invitation_mail_again()}
                 </Button>
@@ -50,7 +54,7 @@ function Invitations({ here, invitations, mayChange }: InvitationsProps) {
                 </Button>
               </>
             )}
-          </form>,
+          </DeskForm>,
         ])}
       />
     </Panel>
@@ -59,11 +63,11 @@ function Invitations({ here, invitations, mayChange }: InvitationsProps) {
 
 type Row = Props['rows'][number]
 
-function InviteForm({ here, roles, typed }: Pick<Props, 'here' | 'roles' | 'typed'>) {
+function InviteForm({ currentUrl, roles, typed }: Pick<Props, 'currentUrl' | 'roles' | 'typed'>) {
   return (
     <Panel heading={texts.desk_staff_invite()}>
       <p>{texts.desk_staff_invite_note()}</p>
-      <DeskForm action={here}>
+      <DeskForm action={currentUrl} acts={['staffInvite']}>
         <Field
           label={texts.desk_staff_email()}
           name="email"
@@ -90,7 +94,7 @@ function InviteForm({ here, roles, typed }: Pick<Props, 'here' | 'roles' | 'type
 }
 
 export default function StaffScreen(props: Props) {
-  const { here, rows, next, first, member, mayChange, invitations } = props
+  const { currentUrl, rows, next, first, member, mayChange, invitations } = props
   const columns = useMemo<DataColumn<Row>[]>(
     () => [
       { id: 'email', header: texts.desk_staff_email(), cell: (row) => row.email },
@@ -121,7 +125,7 @@ export default function StaffScreen(props: Props) {
       <Columns>
         {mayChange && !member && <InviteForm {...props} />}
         {invitations.length > 0 && (
-          <Invitations here={here} invitations={invitations} mayChange={mayChange} />
+          <Invitations currentUrl={currentUrl} invitations={invitations} mayChange={mayChange} />
         )}
       </Columns>
     </DeskLayout>

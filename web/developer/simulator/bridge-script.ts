@@ -19,7 +19,7 @@ export type ScriptStep =
   | { does: 'back' }
   | ScriptCall
 
-/** What a person did and what the page asked of the app, in order: `e2e/replay-bridge-script.ts` replays it. */
+/** What a person did and what the page requested of the app, in order: `e2e/replay-bridge-script.ts` replays it. */
 export type BridgeScript = {
   version: 1
   shell: Shell

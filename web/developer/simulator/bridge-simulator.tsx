@@ -9,7 +9,7 @@ import { PhoneFrame } from './phone-frame.tsx'
 import { ResponseForm } from './response-form.tsx'
 import { ScriptPart } from './script-part.tsx'
 
-/** The native app, played around any page (decision 179). In the demo only. */
+/** The native app, played around any page. In the demo only. */
 export default function BridgeSimulator({ messages, ...open }: Props) {
   const [simulator] = useState(createSimulator)
   const { opened, choices, calls, steps, script } = useSyncExternalStore(

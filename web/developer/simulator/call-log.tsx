@@ -28,7 +28,7 @@ function Call({ call, messages }: { call: SimulatedCall; messages: SimulatorMess
   )
 }
 
-/** What the page asked of the app, newest first, and what the app did. */
+/** What the page requested of the app, newest first, and what the app did. */
 export function CallLog({
   messages,
   calls,

@@ -29,7 +29,7 @@ export const initialState: SimulatorState = {
 
 type Opening = { shell: Shell; address: string }
 
-/** Plays the native app around whatever page is in the frame (decision 179). */
+/** Plays the native app around whatever page is in the frame. */
 export function createSimulator(parent: () => object = () => window) {
   let state = initialState
   let framed: Window | null = null

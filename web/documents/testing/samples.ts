@@ -133,7 +133,7 @@ export const samples: Record<PdfDocument['language'], PdfDocument> = {
     language: 'hi',
     title: 'आपके ऋण के मुख्य तथ्य',
     number: 'KF-3A77F0B218',
-    madeOn: '15 नव॰ 2026, 9:00 am',
+    madeOn: '15 नवंबर 2026, 9:00 am',
     madeAt,
     company: saaf,
     colour: indigo,
@@ -162,7 +162,7 @@ export const samples: Record<PdfDocument['language'], PdfDocument> = {
           columns: ['किश्त', 'अंतिम तिथि', 'मूलधन', 'ब्याज', 'कुल'],
           rows: rupees.map((amount, at) => [
             `3 में से ${at + 1}`,
-            ['15 दिस॰ 2026', '14 जन॰ 2027', '14 फ़र॰ 2027'][at] ?? '',
+            ['15 दिसंबर 2026', '14 जनवरी 2027', '14 फ़रवरी 2027'][at] ?? '',
             '₹10,000.00',
             ['₹350.00', '₹233.33', '₹116.67'][at] ?? '',
             amount,

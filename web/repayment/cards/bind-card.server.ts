@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { formatCard } from '../../../base/strings.ts'
-import type { cards } from '../../../contract/calls/cards.ts'
+import { cards } from '../../../contract/calls/cards.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import type { ReplyOf } from '../../../contract/wire/operation.ts'
 import { paths } from '../../../contract/wire/paths.ts'
@@ -8,6 +8,7 @@ import { type TestCardKind, testCards } from '../../../market/test-cards.ts'
 import { refusalOf } from '../../page/failed-call.server.ts'
 import type { Outcome } from '../../page/outcome.ts'
 import type { PageContext } from '../../page/page.ts'
+import { fieldIn, requestIn } from '../../page/posted.ts'
 import { cardRepayHref } from './card-repay-link.ts'
 
 const testTexts: Readonly<Record<TestCardKind, typeof texts.bind_test_pays>> = {
@@ -29,13 +30,16 @@ const testRows = ({ developer }: PageContext) =>
 
 const wayBack = (context: PageContext) => (context.launch.orderId ? cardRepayHref(context) : null)
 
-const noCards: ReplyOf<typeof cards.cardList> = { bankCards: [], canBind: '0' }
+const IN_APP: ReplyOf<typeof cards.cardList> = { bankCards: [], canBind: '' }
+
+export type CardBinding = 'here' | 'inApp' | 'nowhere'
+const bindings: Readonly<Record<string, CardBinding>> = { 1: 'here', 0: 'nowhere' }
 
 export async function load(context: PageContext) {
-  const { lender, typed, here } = context
+  const { lender, typed, currentUrl } = context
   const answered = await lender.cardList({})
-  // A backend that has no such call takes no cards here; those it knows are on the page of the repayment.
-  const listed = answered.code === codes.notAvailable ? { success: true as const, data: noCards } : answered
+  // Product 7.9: a backend that has no such call binds cards in its app; those it knows are on the page of the repayment.
+  const listed = answered.code === codes.notAvailable ? { success: true as const, data: IN_APP } : answered
   if (!listed.success)
     return { failure: { code: listed.code, message: listed.message || texts.card_list_failed() } }
   return {
@@ -46,32 +50,34 @@ export async function load(context: PageContext) {
         name: `${bankName} ${cardNo}`,
         detail: expiry ? texts.card_expires({ brand, expiry }) : brand,
       })),
-      canBind: listed.data.canBind === '1',
+      binding: bindings[listed.data.canBind] ?? ('inApp' as const),
+      app: context.pack.appName,
       // Whatever was typed as a number is not written into a page again.
-      typed: { expiry: String(typed?.get('expiry') ?? ''), name: String(typed?.get('holderName') ?? '') },
+      typed: { expiry: fieldIn(typed, 'expiry'), name: fieldIn(typed, 'holderName') },
       testCards: testRows(context),
       back: wayBack(context),
-      here,
+      currentUrl,
     },
   }
 }
 
 async function bind(context: PageContext, form: FormData): Promise<Outcome> {
-  const field = (name: string) => String(form.get(name) ?? '')
-  const bound = await context.lender.cardBind({
-    cardNo: field('cardNo'),
-    expiry: field('expiry'),
-    holderName: field('holderName'),
-  })
+  const bound = await context.lender.cardBind(requestIn(form, cards.cardBind))
   if (!bound.success) return refusalOf(bound)
   const toast = texts.bind_saved()
   return { toast, to: wayBack(context) ?? context.href(paths.bindCard) }
 }
 
 async function remove(context: PageContext, form: FormData): Promise<Outcome> {
-  const removed = await context.lender.cardRemove({ cardId: String(form.get('cardId') ?? '') })
+  const removed = await context.lender.cardRemove(requestIn(form, cards.cardRemove))
   if (!removed.success) return refusalOf(removed)
-  return { toast: texts.bind_removed(), to: context.here }
+  return { toast: texts.bind_removed(), to: context.currentUrl }
 }
 
-export const acts = { bind, remove }
+/** Product 7.9: the bank flow of the app; a plain browser says where it is. */
+const startBankFlow = async ({ pack }: PageContext): Promise<Outcome> => ({
+  bridge: { action: 'startBankFlow' },
+  otherwise: { toast: texts.open_in_app({ app: pack.appName }) },
+})
+
+export const acts = { bind, remove, app: startBankFlow }

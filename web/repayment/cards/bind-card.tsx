@@ -5,7 +5,7 @@ import { Field } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { Layout, Section } from '../../ui/layout/layout.tsx'
 import { Rows } from '../../ui/rows/rows.tsx'
-import type { load } from './bind-card.server.ts'
+import type { CardBinding, load } from './bind-card.server.ts'
 import styles from './card-repay.module.css'
 
 type Props = PropsOf<typeof load>
@@ -15,9 +15,9 @@ const NUMBER_MAX = 23
 const EXPIRY_MAX = 7
 const NAME_MAX = 60
 
-function NewCard({ here, typed }: Pick<Props, 'here' | 'typed'>) {
+function NewCard({ currentUrl, typed }: Pick<Props, 'currentUrl' | 'typed'>) {
   return (
-    <form id="bind" method="post" action={here} data-background="" className={styles.form}>
+    <form id="bind" method="post" action={currentUrl} data-background="" className={styles.form}>
       <Field label={texts.bind_number()} format="card" name="cardNo" maxLength={NUMBER_MAX} required />
       <Field
         label={texts.bind_expiry()}
@@ -41,27 +41,25 @@ function NewCard({ here, typed }: Pick<Props, 'here' | 'typed'>) {
   )
 }
 
-function Cards({ cards, here }: Pick<Props, 'cards' | 'here'>) {
+function Cards({ cards, currentUrl }: Pick<Props, 'cards' | 'currentUrl'>) {
   return (
     <Section heading={texts.bind_cards()}>
       <ul className={styles.form}>
         {cards.map(({ id, name, detail }) => (
-          <li key={id}>
-            <form method="post" action={here} className={styles.card}>
-              <input type="hidden" name="act" value="remove" />
-              <div>
-                <p>{name}</p>
-                <p className={styles.quiet}>{detail}</p>
-              </div>
-              <Button
-                kind="small"
-                name="cardId"
-                value={id}
-                aria-label={texts.bind_remove_card({ card: name })}
-              >
-                {texts.bind_remove()}
-              </Button>
-            </form>
+          <li key={id} className={styles.card}>
+            <div>
+              <p>{name}</p>
+              <p className={styles.quiet}>{detail}</p>
+            </div>
+            <Fold name="remove" summary={texts.bind_remove()}>
+              <p>{texts.bind_remove_ask()}</p>
+              <form method="post" action={currentUrl}>
+                <input type="hidden" name="act" value="remove" />
+                <Button kind="danger" wide name="cardId" value={id}>
+                  {texts.bind_remove_card({ card: name })}
+                </Button>
+              </form>
+            </Fold>
           </li>
         ))}
       </ul>
@@ -69,13 +67,26 @@ function Cards({ cards, here }: Pick<Props, 'cards' | 'here'>) {
   )
 }
 
-function Actions({ canBind, back }: Pick<Props, 'canBind' | 'back'>) {
+const about: Record<CardBinding, (app: { app: string }) => string> = {
+  here: texts.bind_about,
+  inApp: texts.bind_in_app,
+  nowhere: texts.card_none,
+}
+
+function Actions({ binding, back, currentUrl }: Pick<Props, 'binding' | 'back' | 'currentUrl'>) {
   return (
     <>
-      {canBind && (
+      {binding === 'here' && (
         <Button wide form="bind" name="act" value="bind">
           {texts.bind_save()}
         </Button>
+      )}
+      {binding === 'inApp' && (
+        <form method="post" action={currentUrl} data-background="">
+          <Button wide name="act" value="app">
+            {texts.bind_open_app()}
+          </Button>
+        </form>
       )}
       {back && (
         <ButtonLink kind="quiet" wide href={back}>
@@ -88,12 +99,12 @@ function Actions({ canBind, back }: Pick<Props, 'canBind' | 'back'>) {
 
 /** A card for repayments. Its number passes through this form and stays nowhere. */
 export default function BindCard(props: Props) {
-  const { cards, canBind, testCards, here } = props
+  const { cards, binding, app, testCards, currentUrl } = props
   return (
     <Layout actions={<Actions {...props} />}>
       <h1 className={styles.title}>{texts.bind_title()}</h1>
-      <p className={styles.quiet}>{canBind ? texts.bind_about() : texts.card_none()}</p>
-      {canBind && <NewCard {...props} />}
+      <p className={styles.quiet}>{about[binding]({ app })}</p>
+      {binding === 'here' && <NewCard {...props} />}
       {testCards.length > 0 && (
         <Fold summary={texts.bind_test()}>
           <Section>
@@ -102,7 +113,7 @@ export default function BindCard(props: Props) {
           </Section>
         </Fold>
       )}
-      {cards.length > 0 && <Cards cards={cards} here={here} />}
+      {cards.length > 0 && <Cards cards={cards} currentUrl={currentUrl} />}
     </Layout>
   )
 }

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { cards } from '../../../contract/calls/cards.ts'
 import { codeText } from '../../../contract/wire/code-text.ts'
 import { codes, transportCodes } from '../../../contract/wire/codes.ts'
 import { paths } from '../../../contract/wire/paths.ts'
@@ -8,18 +9,16 @@ import { formatMoney, fromWireAmount } from '../../../market/money.ts'
 import { messageOf } from '../../page/failed-call.server.ts'
 import type { Outcome } from '../../page/outcome.ts'
 import type { PageContext } from '../../page/page.ts'
+import { fieldIn, requestIn } from '../../page/posted.ts'
 import { follow } from '../../products/follow.server.ts'
 import { plainAmount } from '../pay-code.server.ts'
 import { cardRepayHref, chosenIn, orderIdOf, WALLET } from './card-repay-link.ts'
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? '')
-
 /** What the page has shown: the amount and the quote that it belongs to. Every form that pays carries both. */
-const quoteIn = (form: FormData) => ({
-  upTo: text(form, 'upTo'),
-  amount: text(form, 'amount'),
-  repayToken: text(form, 'repayToken'),
-})
+const quoteIn = (form: FormData) => {
+  const { upTo = '', amount, repayToken = '' } = requestIn(form, cards.walletPay)
+  return { upTo, amount, repayToken }
+}
 
 type FailedCall = { code: string; message: string }
 
@@ -37,22 +36,22 @@ function refused(context: PageContext, form: FormData, { code, message }: Failed
   if (code === transportCodes.network || code === transportCodes.timeout)
     return { refused: true, toast: texts.card_error() }
   const toast = message || texts.card_failed()
-  const chosen = { upTo: text(form, 'upTo') || (context.query.get('upTo') ?? ''), amount: '' }
+  const chosen = { upTo: fieldIn(form, 'upTo') || (context.query.get('upTo') ?? ''), amount: '' }
   return stale.includes(code) ? { toast, to: cardRepayHref(context, chosen) } : { refused: true, toast }
 }
 
 /** Product 4: the native repay dialog is closed, except on iOS, and the borrower goes to the loan. */
 async function done(context: PageContext, form: FormData): Promise<Outcome> {
   const { launch, href } = context
-  const to = href(paths.loanDetails, { orderId: orderIdOf(context), productId: text(form, 'productId') })
+  const to = href(paths.loanDetails, { orderId: orderIdOf(context), productId: fieldIn(form, 'productId') })
   const arrived = { to, toast: texts.card_paid() }
-  const onIos = launch.clientType === 'ios' || text(form, 'host') === 'ios'
+  const onIos = launch.clientType === 'ios' || fieldIn(form, 'host') === 'ios'
   return onIos ? arrived : { ...arrived, bridge: { action: 'dismissRepaymentDialog' } }
 }
 
 async function commit(context: PageContext, form: FormData, sendMsg: '0' | '1') {
   const { lender } = context
-  const [orderId, cardId] = [orderIdOf(context), text(form, 'way')]
+  const [orderId, cardId] = [orderIdOf(context), fieldIn(form, 'way')]
   const { repayToken, ...choice } = quoteIn(form)
   // The base contract's payload repeats what the list says of the card.
   const ways = await lender.cardWays({ orderId, ...choice })
@@ -80,7 +79,7 @@ async function payByWallet(context: PageContext, form: FormData): Promise<Outcom
 }
 
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {
-  const way = text(form, 'way')
+  const way = fieldIn(form, 'way')
   if (way === '') return { refused: true, toast: texts.card_choose_first() }
   if (!form.has('amount')) return refused(context, form, withoutQuote())
   if (way === WALLET) return payByWallet(context, form)
@@ -90,7 +89,7 @@ async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   if (needValid !== '1') return done(context, form)
   // Without its record the code could not be confirmed.
   if (!repayRecordId) return refused(context, form, { code: transportCodes.unreadable, message: '' })
-  return { to: context.hereWith({ step: 'code', record: repayRecordId, card: way }) }
+  return { to: context.currentUrlWith({ step: 'code', record: repayRecordId, card: way }) }
 }
 
 /** Another code for the same payment. A backend may begin a new record for it. */
@@ -102,18 +101,18 @@ async function resend(context: PageContext, form: FormData): Promise<Outcome> {
   const toast = texts.card_code_sent()
   return repayRecordId === context.query.get('record')
     ? { toast }
-    : { toast, to: context.hereWith({ record: repayRecordId }) }
+    : { toast, to: context.currentUrlWith({ record: repayRecordId }) }
 }
 
 async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender, query } = context
-  const verifyCode = text(form, 'code').trim()
+  const verifyCode = fieldIn(form, 'code')
   // Product 5.
   if (verifyCode.length < REPAYMENT_CODE_MIN) return { refused: true, toast: texts.card_code_enter() }
   const repaymentRecordId = query.get('record') ?? ''
   const confirmed = await lender.cardConfirm({ orderId: orderIdOf(context), verifyCode, repaymentRecordId })
   if (confirmed.success) return done(context, form)
-  // Product 8 gives these two their own words, whatever the server says.
+  // Product 8 gives these two their own texts, whatever the server says.
   const own = confirmed.code === codes.wrongRepaymentCode || confirmed.code === codes.repeatedPayment
   return refused(context, form, own ? { ...confirmed, message: codeText(confirmed.code) } : confirmed)
 }
@@ -135,11 +134,11 @@ const expiryOf = ({ brand, expiry }: { brand: string; expiry: string }) =>
  * The step that asks for the code is an address of its own, so that it works without a script. A payment that no longer
  * waits for one gives way to the page with what is owed now.
  */
-function codeStep({ query, hereWith }: PageContext, { repayRecordId }: ShownWays) {
+function codeStep({ query, currentUrlWith }: PageContext, { repayRecordId }: ShownWays) {
   const [recordId, cardId] = [query.get('record') ?? '', query.get('card') ?? '']
   const isOpen = repayRecordId === undefined || repayRecordId === recordId
   return query.get('step') === 'code' && recordId && cardId && isOpen
-    ? { recordId, cardId, cancel: hereWith({ step: '' }) }
+    ? { recordId, cardId, cancel: currentUrlWith({ step: '' }) }
     : null
 }
 
@@ -170,8 +169,9 @@ function paying(context: PageContext, ways: ShownWays) {
       detail: expiryOf(card),
     })),
     hasWallet: ways.alipay === '1',
-    canBind: ways.canBind === '1',
-    chosen: String(context.typed?.get('way') ?? ''),
+    // A backend that does not say leaves it to its app, by way of the page that says so.
+    canBind: ways.canBind !== '0',
+    chosen: fieldIn(context.typed, 'way'),
     code: codeStep(context, ways),
   }
 }
@@ -183,7 +183,7 @@ const blockedStates: Readonly<Record<string, 'paid' | 'waiting'>> = {
 }
 
 export async function load(context: PageContext) {
-  const { lender, href, launch, here } = context
+  const { lender, href, launch, currentUrl } = context
   const orderId = orderIdOf(context)
   const repaymentRecordId = (context.query.get('record') ?? '').slice(0, 64)
   const ways = await lender.cardWays({ orderId, ...chosenIn(context), repaymentRecordId })
@@ -197,7 +197,7 @@ export async function load(context: PageContext) {
     props: {
       paying: ways.success ? paying(context, ways.data) : null,
       blocked: blocked ? { state: blocked, text: messageOf(ways) } : null,
-      here,
+      currentUrl,
       links: {
         self: cardRepayHref(context),
         bind: href(paths.bindCard, Object.fromEntries(context.query)),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { codes } from '../../../contract/wire/codes.ts'
 import { cardHashes } from '../../../market/constants.ts'
 import { openPages } from '../../testing/pages.ts'
+import { refused, success } from '../../testing/replies.ts'
 
 const asScript = { Accept: 'application/json' }
 const page = (orderId: string, extra = '') => `/cardRepay?orderId=${orderId}&productId=p1&lang=en${extra}`
@@ -172,6 +174,41 @@ describe('the wallet', () => {
 
   test('plays nowhere but in the demo', async () => {
     expect((await openPages().get('/sandboxWallet?reference=r1')).status).toBe(404)
+  })
+})
+
+describe('a backend without our calls', () => {
+  const theirs = () => openPages({ cardList: async () => refused(codes.notAvailable) })
+
+  test('binds a card in its app, and says so', async () => {
+    const shown = await (await theirs().get('/bindCard?lang=en')).text()
+    expect(shown).toContain('Cards are added in the Terang app')
+    expect(shown).not.toContain('Cards cannot be used')
+    expect(shown).not.toContain('name="cardNo"')
+    const outcome = await (await theirs().post('/bindCard?lang=en', { act: 'app' }, asScript)).json()
+    expect(outcome).toEqual({
+      bridge: { action: 'startBankFlow' },
+      otherwise: { toast: 'This opens in the Terang app. Please continue there.' },
+    })
+  })
+
+  test('offers to add a card beside those that it names, unless it says that none can be', async () => {
+    const reply = { alipay: '0', repayToken: 't1', bankCards: [], canBind: '' }
+    const shownWith = (canBind: string) =>
+      openPages({
+        cardWays: async () =>
+          success({
+            ...reply,
+            canBind,
+            amount: '',
+            upTo: '',
+            validUntil: '',
+            productId: '',
+            productName: '',
+          }),
+      })
+    expect(await (await shownWith('').get(page('1'))).text()).toMatch(/<a [^>]*href="\/bindCard\?/)
+    expect(await (await shownWith('0').get(page('1'))).text()).not.toMatch(/<a [^>]*href="\/bindCard\?/)
   })
 })
 

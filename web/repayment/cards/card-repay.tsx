@@ -33,12 +33,12 @@ const FormProblem = ({ text }: { text: string }) => (
   </p>
 )
 
-type CodeProps = { code: NonNullable<PaymentStep['code']>; paying: PaymentStep; here: string }
+type CodeProps = { code: NonNullable<PaymentStep['code']>; paying: PaymentStep; currentUrl: string }
 
-function Confirm({ paying, here }: Omit<CodeProps, 'code'>) {
+function Confirm({ paying, currentUrl }: Omit<CodeProps, 'code'>) {
   const { submit, busy, problem } = useSubmit({ offline: texts.card_error() })
   return (
-    <form method="post" action={here} onSubmit={submit} aria-busy={busy || undefined}>
+    <form method="post" action={currentUrl} onSubmit={submit} aria-busy={busy || undefined}>
       <QuoteFields {...paying.quote} />
       <input type="hidden" name="productId" value={paying.productId} />
       <input type="hidden" name="host" value={useHost()} />
@@ -58,14 +58,14 @@ function Confirm({ paying, here }: Omit<CodeProps, 'code'>) {
 }
 
 /** The message was sent as this step was opened. Product 8: the countdown restarts after a failure as well. */
-function Resend({ code, paying, here }: CodeProps) {
+function Resend({ code, paying, currentUrl }: CodeProps) {
   const { remaining, start } = useCountdown()
   const restart = () => start(SMS_COUNTDOWN_SECONDS)
   const { submit } = useSubmit({ offline: texts.card_error(), after: restart })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the step opens.
   useEffect(restart, [])
   return (
-    <form method="post" action={here} onSubmit={submit}>
+    <form method="post" action={currentUrl} onSubmit={submit}>
       <QuoteFields {...paying.quote} />
       <input type="hidden" name="way" value={code.cardId} />
       <DialogActions>
@@ -119,7 +119,7 @@ function isWayChosen(form: HTMLFormElement): boolean {
   return chosen
 }
 
-function PaymentChoices({ paying, links, here }: Payable) {
+function PaymentChoices({ paying, links, currentUrl }: Payable) {
   const { cards, hasWallet, canBind, chosen, productId, quote } = paying
   const wallet = { value: WALLET, label: texts.card_wallet(), detail: texts.card_wallet_detail() }
   const form = useRef<HTMLFormElement>(null)
@@ -130,7 +130,14 @@ function PaymentChoices({ paying, links, here }: Payable) {
   }, [])
   useCardHashes(links, chooseWallet)
   return (
-    <form ref={form} id="pay" method="post" action={here} onSubmit={submit} aria-busy={busy || undefined}>
+    <form
+      ref={form}
+      id="pay"
+      method="post"
+      action={currentUrl}
+      onSubmit={submit}
+      aria-busy={busy || undefined}
+    >
       <QuoteFields {...quote} />
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="host" value={useHost()} />
@@ -150,7 +157,7 @@ function PaymentChoices({ paying, links, here }: Payable) {
 }
 
 function Pay(props: Payable) {
-  const { paying, links, here } = props
+  const { paying, links, currentUrl } = props
   const { amount, until, product, hasWallet, cards, code } = paying
   return (
     <Layout
@@ -170,7 +177,11 @@ function Pay(props: Payable) {
         note={product && texts.card_amount_note({ product })}
       />
       {until && <p className={styles.quiet}>{texts.repay_amount_until({ until })}</p>}
-      {code ? <CardCode code={code} paying={paying} here={here} /> : <PaymentChoices {...props} />}
+      {code ? (
+        <CardCode code={code} paying={paying} currentUrl={currentUrl} />
+      ) : (
+        <PaymentChoices {...props} />
+      )}
       <p className={styles.quiet}>{texts.card_once()}</p>
       <nav className={styles.links}>
         {hasWallet && !code && (

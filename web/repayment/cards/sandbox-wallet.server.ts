@@ -16,7 +16,7 @@ async function requestedPayment({ developer, query }: PageContext) {
 }
 
 export async function load(context: PageContext) {
-  const { pack, here, language } = context
+  const { pack, currentUrl, language } = context
   const payment = await requestedPayment(context)
   if (!payment) return { failure: { code: codes.notFound, message: codeText(codes.notFound) } }
   return {
@@ -26,7 +26,7 @@ export async function load(context: PageContext) {
       amount: formatMoney(payment.amountMinor, packs[payment.market].currency),
       orderId: payment.orderId,
       until: formatInstant(payment.expiresAt, language, pack.timeZone),
-      here,
+      currentUrl,
     },
   }
 }

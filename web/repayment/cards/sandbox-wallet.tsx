@@ -7,11 +7,11 @@ import styles from './card-repay.module.css'
 import type { load } from './sandbox-wallet.server.ts'
 
 /** Stands in for the wallet's own page. In the demo only. */
-export default function SandboxWallet({ app, amount, orderId, until, here }: PropsOf<typeof load>) {
+export default function SandboxWallet({ app, amount, orderId, until, currentUrl }: PropsOf<typeof load>) {
   return (
     <Layout
       actions={
-        <form method="post" action={here} className={styles.form}>
+        <form method="post" action={currentUrl} className={styles.form}>
           <Button wide name="act" value="pay">
             {texts.wallet_sandbox_pay()}
           </Button>

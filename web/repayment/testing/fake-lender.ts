@@ -26,6 +26,8 @@ const plan = {
   repayWaitCount: '3',
   note: 'A note',
   cards: '1',
+  extension: '',
+  credit: [],
   repayPlanDetail: {
     repayWaitDetail: [period(2, 10_000_000, '500'), period(3, 20_000_000), period(4, 30_000_000)],
     repayYetDetail: [period(1, 5_000_000)],
@@ -162,6 +164,7 @@ export function fakeRepayment(requests: { endpoint: string; request: object }[])
         productLogo: '',
         delayShouldPayAmount: 'Rp50.000,00',
         delayExpiryTime: '18 Nov 2026',
+        compared: '',
         orderDetail: {
           detail: [
             { text: 'Shown', value: 'yes' },

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { withLocale } from '../../../market/locale.server.ts'
 import {
   CountdownButton,
   countdownText,
@@ -44,7 +46,15 @@ it.each([
   [59, '59s'],
   [1, '1s'],
   [0, ''],
-])('%i reads %j', (remaining, text) => expect(countdownText(remaining)).toBe(text))
+])('%i reads %j', (remaining, text) => expect(withLocale('en', () => countdownText(remaining))).toBe(text))
+
+it.each([
+  ['id', '59s'],
+  ['hi', '59 सेकंड'],
+  ['zh', '59s'],
+] as const)('in %s a minute begins with %j', (language, text) =>
+  expect(withLocale(language, () => countdownText(60))).toBe(text),
+)
 
 it('looks again exactly when the text changes', () => {
   fc.assert(
@@ -57,16 +67,18 @@ it('looks again exactly when the text changes', () => {
   )
 })
 
+const renderButton = (button: ReactElement) => withLocale('en', () => renderToStaticMarkup(button))
+
 describe('CountdownButton', () => {
   it('is disabled and shows the seconds while the countdown runs', () => {
-    const markup = renderToStaticMarkup(<CountdownButton remaining={59}>Get code</CountdownButton>)
+    const markup = renderButton(<CountdownButton remaining={59}>Get code</CountdownButton>)
     expect(markup).toContain('disabled=""')
     expect(markup).toContain('59s')
     expect(markup).not.toContain('Get code')
   })
 
   it('can still be tapped where the screen says why nothing happens', () => {
-    const markup = renderToStaticMarkup(
+    const markup = renderButton(
       <CountdownButton remaining={60} tappable>
         Get code
       </CountdownButton>,
@@ -77,7 +89,7 @@ describe('CountdownButton', () => {
   })
 
   it('is a plain button otherwise', () => {
-    const markup = renderToStaticMarkup(<CountdownButton remaining={0}>Get code</CountdownButton>)
+    const markup = renderButton(<CountdownButton remaining={0}>Get code</CountdownButton>)
     expect(markup).not.toContain('disabled')
     expect(markup).toContain('Get code')
   })

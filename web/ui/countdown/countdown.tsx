@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import * as texts from '#texts'
 import { SECOND_MS } from '../../../base/time.ts'
 import { SMS_COUNTDOWN_SECONDS } from '../../../market/constants.ts'
 import { readStored, store } from '../../browser/storage.ts'
@@ -25,9 +26,9 @@ export const toStored = ({ endsAt, seconds }: Countdown): string => `${endsAt}/$
 
 const FIRST_SHOWN = SMS_COUNTDOWN_SECONDS - 1
 
-/** Product 4: the 60 s after a sent code read '59s' and so on; nothing once they are over. */
+/** Product 4: the 60 s after a sent code read '59s' and so on, in Hindi with the word; nothing once they are over. */
 export const countdownText = (remaining: number): string =>
-  remaining > 0 ? `${Math.min(remaining, FIRST_SHOWN)}s` : ''
+  remaining > 0 ? texts.countdown_left({ seconds: Math.min(remaining, FIRST_SHOWN) }) : ''
 
 /** Milliseconds until the text changes. */
 export const untilNextSecond = (endsAt: number, now: number): number => {

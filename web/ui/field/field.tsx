@@ -1,15 +1,20 @@
-import { type ComponentProps, type ReactNode, useCallback, useId } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useContext, useId } from 'react'
+import { RefusedForm } from '../../page/refused-form.ts'
 import styles from './field.module.css'
 import { type Format, formats, formatTyped } from './format-typed.ts'
 
 type About = { label: string; hint?: string | undefined; error?: string | undefined }
 
 /** The attributes that connect a control with its label, hint and error for screen readers. */
-function useDescription({ hint, error }: About) {
+function useDescription({ label, hint, error: own }: About, name: string | undefined) {
   const id = useId()
+  const refused = useContext(RefusedForm)
+  const error = own ?? (name && refused?.fields[name])
+  // Drawn before the button, which names it.
+  if (error && name && refused) refused.wrong[name] = { id, label }
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
-    id,
+    about: { id, error },
     tied: {
       id,
       ...(describedBy && { 'aria-describedby': describedBy }),
@@ -43,8 +48,8 @@ type FieldProps = About & { format?: Format } & Omit<
   >
 
 /** An input with its label. It keeps its own value: forms read it, and what was typed before the script stays. */
-export function Field({ label, hint, error, format, defaultValue, ...rest }: FieldProps) {
-  const { id, tied } = useDescription({ label, hint, error })
+export function Field({ label, hint, error: own, format, defaultValue, ...rest }: FieldProps) {
+  const { about, tied } = useDescription({ label, hint, error: own }, rest.name)
   const known = format && formats[format]
   const { onInput, onCompositionEnd } = rest
   /** Some of it may have been typed before the script arrived. */
@@ -55,7 +60,7 @@ export function Field({ label, hint, error, format, defaultValue, ...rest }: Fie
     [format],
   )
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labelled label={label} hint={hint} {...about}>
       <input
         {...known?.input}
         {...rest}
@@ -84,19 +89,19 @@ type SelectProps = About & { options: readonly { value: string; label: string }[
 
 type TextAreaProps = About & Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'value'>
 
-export function TextAreaField({ label, hint, error, ...rest }: TextAreaProps) {
-  const { id, tied } = useDescription({ label, hint, error })
+export function TextAreaField({ label, hint, error: own, ...rest }: TextAreaProps) {
+  const { about, tied } = useDescription({ label, hint, error: own }, rest.name)
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labelled label={label} hint={hint} {...about}>
       <textarea rows={5} {...rest} {...tied} className={styles.input} />
     </Labelled>
   )
 }
 
-export function SelectField({ label, hint, error, options, ...rest }: SelectProps) {
-  const { id, tied } = useDescription({ label, hint, error })
+export function SelectField({ label, hint, error: own, options, ...rest }: SelectProps) {
+  const { about, tied } = useDescription({ label, hint, error: own }, rest.name)
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labelled label={label} hint={hint} {...about}>
       <select {...rest} {...tied} className={styles.input}>
         {options.map(({ value, label: name }) => (
           <option key={value} value={value}>

@@ -1,7 +1,10 @@
+import { Children, isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { withLocale } from '../../../market/locale.server.ts'
 import { addImages, dropImages, ImagePicker } from './image-picker.tsx'
+import { PictureTile } from './picture-tile.tsx'
+import { arrivedPicture } from './sent-picture.ts'
 
 const picture = (name: string, type = 'image/png') => new File(['x'], name, { type })
 const names = (images: readonly { file: File }[]) => images.map(({ file }) => file.name)
@@ -56,4 +59,15 @@ it('is a named file input for several pictures', () => {
   )
   expect(markup).toContain('Photos')
   expect(markup).not.toContain(' hidden="')
+})
+
+it('draws another picture anew, so that one that could not be drawn does not hide it', () => {
+  const keyOf = (src: string) => {
+    const tile = PictureTile({ picture: arrivedPicture(src, src), alt: '', onRetry: () => {} })
+    const parts = Children.toArray((tile.props as { children: ReactNode }).children)
+    const drawn = parts.find((part) => isValidElement(part) && part.type === 'img')
+    return isValidElement(drawn) ? drawn.key : null
+  }
+  expect(keyOf('/bad.jpg')).not.toBeNull()
+  expect(keyOf('/bad.jpg')).not.toBe(keyOf('/good.jpg'))
 })

@@ -20,7 +20,8 @@ export function PictureTile({ picture, alt, onRetry, children }: TileProps) {
   const { state, src, percent, problem, mayRetry } = picture
   return (
     <div className={`${picker.image} ${styles.tile}`} data-state={state}>
-      <img src={src} alt={alt} onError={hideBroken} />
+      {/* Another picture is another element: that one could not be drawn says nothing of the next. */}
+      <img key={src} src={src} alt={alt} onError={hideBroken} />
       {(state === 'waiting' || state === 'sending') && (
         <progress max="100" value={percent} aria-label={texts.images_sending()} />
       )}

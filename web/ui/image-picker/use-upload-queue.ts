@@ -119,12 +119,12 @@ export function useUploadQueue(options: Options) {
   }, [])
 
   /** Waits until everything was tried; true when all that were chosen have arrived. */
-  async function settle(): Promise<boolean> {
+  async function finishUploads(): Promise<boolean> {
     await shrinking.current
     retryUnsent()
     await sending.current
     return latest.current.every(({ state }) => state === 'sent')
   }
 
-  return { pictures, add, remove, retry, restore, settle }
+  return { pictures, add, remove, retry, restore, finishUploads }
 }

@@ -8,7 +8,7 @@ import { Stars } from '../stars/stars.tsx'
 type RateProps = {
   title: string
   text: string
-  here: string
+  currentUrl: string
   /** How a script sends it: the runtime in the background, or the screen itself. */
   sent: { 'data-background': '' } | Pick<ComponentProps<'form'>, 'onSubmit' | 'onClick'>
   busy?: true | undefined
@@ -17,11 +17,11 @@ type RateProps = {
 }
 
 /** Five stars, Send and Cancel; a plain form with the act `rate`. */
-export function RateDialog({ title, text, here, sent, busy, autoOpenMs, children }: RateProps) {
+export function RateDialog({ title, text, currentUrl, sent, busy, autoOpenMs, children }: RateProps) {
   return (
     <Dialog id="rate" title={title} {...(autoOpenMs !== undefined && { autoOpenMs })}>
       <p>{text}</p>
-      <form method="post" action={here} {...sent}>
+      <form method="post" action={currentUrl} {...sent}>
         <input type="hidden" name="act" value="rate" />
         {children}
         <Stars name="stars" legend={title} />
@@ -38,7 +38,7 @@ export function RateDialog({ title, text, here, sent, busy, autoOpenMs, children
   )
 }
 
-/** Thanks for a rating, with the way to the store where that is asked for. */
+/** Thanks for a rating, with the way to the store where that is requested. */
 export function ThanksDialog({ id, store }: { id: string; store?: string }) {
   return (
     <Dialog id={id} title={texts.rate_thanks_title()}>

@@ -6,7 +6,7 @@ export function drawnPercent(percent: string | number): number {
   return Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0
 }
 
-/** A share as a ring with its figure inside. The words beside it say the same: it is decoration. */
+/** A share as a ring with its figure inside. The text beside it says the same: it is decoration. */
 export function Ring({ percent }: { percent: string | number }) {
   const drawn = drawnPercent(percent)
   return (

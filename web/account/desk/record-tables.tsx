@@ -1,0 +1,218 @@
+import type { ReactNode } from 'react'
+import * as texts from '#texts'
+import { Choices } from '../../desk-kit/layout/choices.tsx'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Fold } from '../../ui/fold/fold.tsx'
+import styles from './borrower.module.css'
+import type { Props } from './borrower.server.ts'
+
+type Ledger = NonNullable<Props['money']['ledger']>
+
+function Entry({ entry }: { entry: Ledger['entries'][number] }) {
+  const { kind, amount, day, booked: at, provider, event, postings } = entry
+  const line = texts.desk_entry_line({ kind, amount, day })
+  return (
+    <Fold summary={line}>
+      <p>{texts.desk_entry_booked({ at, provider, event })}</p>
+      <PlainTable
+        caption={line}
+        head={[
+          texts.desk_preview_account(),
+          texts.desk_entry_period(),
+          texts.desk_preview_debit(),
+          texts.desk_preview_credit(),
+        ]}
+        rows={postings}
+        numbersFrom={2}
+      />
+    </Fold>
+  )
+}
+
+/** The ledger as a timeline, newest first: each entry opens to its postings. */
+function LedgerTimeline({ ledger }: { ledger: Ledger }) {
+  const { orderId, orders, entries, older, newest } = ledger
+  return (
+    <Panel heading={texts.desk_borrower_ledger({ order: orderId })}>
+      {orders.length > 1 && <Choices label={texts.desk_borrower_ledger_choose()} choices={orders} />}
+      {entries.length === 0 && <p>{texts.desk_borrower_nothing()}</p>}
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+      {newest && (
+        <ButtonLink kind="small" href={newest}>
+          {texts.desk_borrower_newest()}
+        </ButtonLink>
+      )}
+      {older && (
+        <ButtonLink kind="small" href={older} rel="next">
+          {texts.desk_borrower_older()}
+        </ButtonLink>
+      )}
+    </Panel>
+  )
+}
+
+export function MoneyTables({ money }: Pick<Props, 'money'>) {
+  const { orders, ledger, codes, events, payouts } = money
+  return (
+    <>
+      <Listed
+        heading={texts.desk_borrower_orders()}
+        head={[
+          texts.desk_borrower_order(),
+          texts.desk_borrower_product(),
+          texts.desk_borrower_status(),
+          texts.desk_borrower_at(),
+          texts.desk_borrower_amount(),
+          texts.desk_borrower_owed(),
+          texts.desk_borrower_overdue(),
+          texts.desk_borrower_settle(),
+          texts.desk_borrower_saved(),
+          texts.desk_borrower_extension(),
+          texts.desk_borrower_inaction(),
+        ]}
+        rows={orders}
+        numbersFrom={4}
+      />
+      {ledger && <LedgerTimeline ledger={ledger} />}
+      <Listed
+        heading={texts.desk_borrower_codes()}
+        head={[
+          texts.desk_borrower_code(),
+          texts.desk_borrower_order(),
+          texts.desk_borrower_purpose(),
+          texts.desk_borrower_channel(),
+          texts.desk_borrower_status(),
+          texts.desk_borrower_at(),
+          texts.desk_borrower_expires(),
+          texts.desk_borrower_amount(),
+        ]}
+        rows={codes}
+        numbersFrom={7}
+      />
+      <Listed
+        heading={texts.desk_borrower_events()}
+        head={[
+          texts.desk_borrower_event(),
+          texts.desk_borrower_kind(),
+          texts.desk_borrower_status(),
+          texts.desk_borrower_for_code(),
+          texts.desk_borrower_reference(),
+          texts.desk_borrower_at(),
+          texts.desk_borrower_amount(),
+        ]}
+        rows={events}
+        numbersFrom={6}
+      />
+      <Listed
+        heading={texts.desk_borrower_payouts()}
+        head={[
+          texts.desk_borrower_order(),
+          texts.desk_borrower_purpose(),
+          texts.desk_borrower_status(),
+          texts.desk_borrower_at(),
+          texts.desk_borrower_amount(),
+        ]}
+        rows={payouts}
+        numbersFrom={4}
+      />
+    </>
+  )
+}
+
+type ListedProps = {
+  heading: string
+  head: readonly string[]
+  rows: readonly (readonly ReactNode[])[]
+  numbersFrom?: number
+}
+
+/** The newest of one kind; no panel where there is nothing. */
+export function Listed({ heading, rows, ...table }: ListedProps) {
+  if (rows.length === 0) return null
+  return (
+    <Panel heading={heading}>
+      <PlainTable caption={heading} rows={rows} {...table} />
+    </Panel>
+  )
+}
+
+type Linked = { href: string; label: string; rest: readonly string[] }
+
+const linked = (rows: readonly Linked[]) =>
+  rows.map(({ href, label, rest }) => [
+    <a key={href} className={styles.link} href={href}>
+      {label}
+    </a>,
+    ...rest,
+  ])
+
+export function ContactTables({ contact }: Pick<Props, 'contact'>) {
+  return (
+    <>
+      <Listed
+        heading={texts.desk_borrower_documents()}
+        head={[
+          texts.desk_borrower_document_code(),
+          texts.desk_borrower_kind(),
+          texts.desk_borrower_order(),
+          texts.desk_borrower_at(),
+        ]}
+        rows={linked(contact.documents)}
+      />
+      <Listed
+        heading={texts.desk_borrower_messages()}
+        head={[
+          texts.desk_borrower_message(),
+          texts.desk_borrower_delivery(),
+          texts.desk_borrower_sent_by(),
+          texts.desk_borrower_tries(),
+          texts.desk_borrower_reason(),
+          texts.desk_borrower_provider(),
+          texts.desk_borrower_cost(),
+          texts.desk_borrower_at(),
+        ]}
+        rows={contact.messages}
+      />
+      <Listed
+        heading={texts.desk_borrower_complaints()}
+        head={[
+          texts.desk_borrower_complaint(),
+          texts.desk_borrower_status(),
+          texts.desk_borrower_due(),
+          texts.desk_borrower_at(),
+        ]}
+        rows={linked(contact.complaints)}
+      />
+      <Listed
+        heading={texts.desk_borrower_chats()}
+        head={[texts.desk_borrower_said(), texts.desk_borrower_at()]}
+        rows={contact.chats}
+      />
+      <Listed
+        heading={texts.desk_borrower_sessions()}
+        head={[
+          texts.desk_borrower_device(),
+          texts.desk_borrower_since(),
+          texts.desk_borrower_seen(),
+          texts.desk_borrower_ends(),
+        ]}
+        rows={contact.sessions}
+      />
+      <Listed
+        heading={texts.desk_borrower_proposals()}
+        head={[
+          texts.desk_proposal_act(),
+          texts.desk_proposal_subject(),
+          texts.desk_borrower_status(),
+          texts.desk_proposal_by(),
+          texts.desk_borrower_at(),
+        ]}
+        rows={linked(contact.proposals)}
+      />
+    </>
+  )
+}
