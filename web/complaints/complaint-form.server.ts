@@ -100,7 +100,10 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
   if (text === '') return refused(texts.complaint_text_missing())
   if (problems.length > 0) return refused(problems.join('\n'))
   const type = chosenType(context, form)
-  if (!type.problemType) return refused(texts.complaint_type_missing())
+  if (!type.problemType) {
+    const missing = texts.complaint_type_missing()
+    return { refused: true, toast: missing, fields: { type: missing } }
+  }
   const orderNo = orderNoOf(context) || fieldIn(form, 'orderNo')
   const saved = await lender.complaintSave({
     ...type,
