@@ -14,7 +14,7 @@ import { ask } from './siege/ask.ts'
 import type { Tallies } from './siege/besiege.ts'
 import { type Part, peopleOf, refusalOf, startHonest } from './siege/honest.ts'
 import { setStage } from './siege/stage.ts'
-import { findingsOf, isEnough, type Round } from './siege/verdict.ts'
+import { findingsOf, isEnough, type Round, ratiosOf } from './siege/verdict.ts'
 import { kinds } from './siege/visitors/kinds.ts'
 import { ensureHaproxy } from './system.mjs'
 
@@ -49,6 +49,14 @@ const lastLines = ({ folder }: Programs) =>
         .join('\n'),
     )
     .join('\n')
+
+function sayRound(number: number, round: Round): void {
+  const { quiet, besieged } = round
+  const ratios = ratiosOf([round]).map(({ what, found }) => `${what}: ${found}`)
+  say(
+    `round ${number}: ${quiet.honest.length} honest visits in quiet, ${besieged.honest.length} besieged; ${ratios.join('; ')}`,
+  )
+}
 
 const newPart = (): Part => ({ honest: [], health: [] })
 
@@ -88,9 +96,7 @@ async function besiege(stage: Stage) {
       await during(round.besieged, countOf('siegeSeconds'))
       tallies.push(await hostile.end())
       rounds.push(round)
-      say(
-        `round ${rounds.length}: ${round.quiet.honest.length} honest visits in quiet, ${round.besieged.honest.length} besieged`,
-      )
+      sayRound(rounds.length, round)
     }
   }
   const grown = product.pids().map(watchGrowth)

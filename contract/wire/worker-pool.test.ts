@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { expect, test, vi } from 'vitest'
 import { createWorkerPool } from './worker-pool.server.ts'
 
@@ -42,4 +43,8 @@ test('a process knows nothing of the environment, which has secrets', async () =
   vi.unstubAllEnvs()
   expect(result).toEqual({ reply: expect.stringMatching(/^NODE_ENV\b/) })
   expect(result).not.toEqual({ reply: expect.stringContaining('COOKIE_SECRET') })
+})
+
+test('a process leaves the cores to whoever waits for a page', async () => {
+  expect(await pool()('priority')).toEqual({ reply: String(Math.min(19, getPriority() + 10)) })
 })

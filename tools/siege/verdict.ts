@@ -39,7 +39,7 @@ const atMost = (what: string, found: number, most: number): Finding => ({
 })
 
 /** How much longer the honest wait than in quiet. */
-const ratiosOf = (rounds: readonly Round[]): Finding[] => [
+export const ratiosOf = (rounds: readonly Round[]): Finding[] => [
   atMost('p95 of the honest, besieged / quiet', ratioOf(rounds, 'honest', 0.95), bounds.honest95),
   atMost('p99 of the honest, besieged / quiet', ratioOf(rounds, 'honest', 0.99), bounds.honest99),
   atMost('p99 of /healthz, besieged / quiet', ratioOf(rounds, 'health', 0.99), bounds.health99),
