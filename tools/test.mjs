@@ -89,11 +89,20 @@ async function runAll() {
   const findChromium = async () => {
     chromium = await ensureChromium()
   }
-  const hasChromium = await step('chromium', own(findChromium))
-  const hasEngines = await step('webkit, old chromium', own(ensureEngines))
-  const hasPostgres = await step('postgresql', own(ensurePostgres))
-  if (kind === 'test' || soak) await checkSources()
-  const isBuilt = await step('build', own(ensureBuilt))
+  // One after the other, since Debian's installer has a lock; they wait for the network, and the sources need none of them.
+  const findSystem = async () => ({
+    hasChromium: await step('chromium', own(findChromium)),
+    hasEngines: await step('webkit, old chromium', own(ensureEngines)),
+    hasPostgres: await step('postgresql', own(ensurePostgres)),
+  })
+  const checkAndBuild = async () => {
+    if (kind === 'test' || soak) await checkSources()
+    return step('build', own(ensureBuilt))
+  }
+  const [{ hasChromium, hasEngines, hasPostgres }, isBuilt] = await Promise.all([
+    findSystem(),
+    checkAndBuild(),
+  ])
   if (kind !== 'engines')
     await step(hasPostgres ? 'unit, PGlite, PostgreSQL' : 'unit, PGlite', vitest({ hasPostgres }))
   // Only in the soak: each mistake is a run of its own.
