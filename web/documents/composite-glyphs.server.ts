@@ -1,4 +1,4 @@
-import type { FontFile, Subset } from './font-file.server.ts'
+import type { FontFile, Subset } from 'fontkit'
 
 type Part = { id: number; x: number; y: number }
 type Composite = { parts: readonly Part[]; advance: number }
@@ -45,11 +45,11 @@ function recordOf(parts: readonly Part[], box: readonly number[]): Uint8Array {
 }
 
 /**
- * Glyphs of our own in the embedded font: a whole syllable drawn by several glyphs of the font. react-pdf drops the
- * offsets that a font gives to its marks, and a reader of the file (a search, a copy, a voice) would get the signs of a
- * syllable in the order in which they are drawn. A syllable that is one glyph has neither problem.
+ * Glyphs of our own in the embedded font: a whole syllable drawn by several glyphs of the font. A reader of the file (a
+ * search, a copy, a voice) would get the signs of a syllable in the order in which they are drawn, and not all readers
+ * heed what a file says beside its glyphs. A syllable that is one glyph has no such problem.
  */
-export function compositeGlyphs(font: FontFile, createSubset: () => Subset): CompositeGlyphs {
+export function compositeGlyphs(font: FontFile): CompositeGlyphs {
   const ids = new Map<string, number>()
   const composites: Composite[] = []
   font.maxp.maxComponentDepth += 1
@@ -63,7 +63,7 @@ export function compositeGlyphs(font: FontFile, createSubset: () => Subset): Com
   }
 
   function subset(): Subset {
-    const made = createSubset()
+    const made = font.createSubset()
     const addGlyph = made._addGlyph.bind(made)
     made._addGlyph = (id) => {
       const composite = composites[id - FIRST_ID]

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { FontFile, FontStream } from './font-file.server.ts'
+import type { FontFile, FontStream } from 'fontkit'
 
 /** fontkit unpacks a table of a packed font again for every glyph it reads. This memoizes each unpacked table. */
 export function memoizeTables(font: FontFile): void {

@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setImmediate as yieldToRequests } from 'node:timers/promises'
-import { Font } from '@react-pdf/renderer'
+import { create, type FontFile } from 'fontkit'
+import { memoize } from '../../base/memoize.ts'
 import type { Language } from '../../market/language.ts'
-import type { FontFile } from './font-file.server.ts'
 import { memoizeTables } from './font-tables.server.ts'
-import { prepareFont } from './shaping.server.ts'
+import { shapedFont } from './shaping.server.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -48,36 +49,30 @@ const faces: Record<Language, readonly Face[]> = {
   hi: ['devanagari', 'latin', 'latinExtended'],
   zh: ['chinese', 'latin', 'latinExtended', 'devanagari'],
 }
-/** In thousandths of the size, for all files: lines of different scripts share one base line. */
+/** In thousandths of the size. */
 const height = { ascent: 1069, descent: -293 }
+export const ASCENT = height.ascent / 1000
 export const LETTER_HEIGHT = (height.ascent - height.descent) / 1000
 const han = /\p{Script=Han}/u
 
-const reading = new Map<Face, Promise<void>>()
-
-async function read(face: Face): Promise<void> {
-  const weights = [REGULAR, BOLD] as const
-  const fonts = weights.map((fontWeight) => ({ src: files[face][fontWeight](), fontWeight }))
-  Font.register({ family: face, fonts })
-  for (const fontWeight of weights) {
-    await yieldToRequests()
-    await Font.load({ fontFamily: face, fontWeight })
-    memoizeTables(fileOf(face, fontWeight))
-    prepareFont(fileOf(face, fontWeight), `${face}-${fontWeight}`, height)
-  }
+async function readFont(face: Face, weight: Weight): Promise<FontFile> {
+  const font = create(await readFile(files[face][weight]()))
+  memoizeTables(font)
+  await yieldToRequests()
+  return shapedFont(font, `${face}-${weight}`, height)
 }
 
-const fileOf = (face: Face, fontWeight: Weight) =>
-  Font.getFont({ fontFamily: face, fontWeight }).data as unknown as FontFile
+const readFace = memoize(async (face: Face) => ({
+  [REGULAR]: await readFont(face, REGULAR),
+  [BOLD]: await readFont(face, BOLD),
+}))
 
-function readOnce(face: Face): Promise<void> {
-  const begun = reading.get(face) ?? read(face)
-  reading.set(face, begun)
-  return begun
-}
+/** A piece of a line that one font draws; the width is at size 1. */
+type Run = { text: string; font: FontFile; width: number }
 
 export type Fonts = {
-  families: string[]
+  /** A line by the fonts that draw it. */
+  runsOf: (text: string, weight: Weight) => Run[]
   /** How wide a text is at size 1. */
   widthOf: (text: string, weight: Weight) => number
   /** The outlines of plain letters, one after the other, each at size 1 with y upwards. */
@@ -93,29 +88,23 @@ const UNKNOWN = '\ufffd'
 export async function fontsFor(language: Language, content: string): Promise<Fonts> {
   const own = faces[language]
   const families: Face[] = own.includes('chinese') || !han.test(content) ? [...own] : [...own, 'chinese']
-  for (const face of families) await readOnce(face)
-  const stacks = {
-    [REGULAR]: families.map((face) => fileOf(face, REGULAR)),
-    [BOLD]: families.map((face) => fileOf(face, BOLD)),
-  }
+  const stack = await Promise.all(families.map(readFace))
   const fontOf = (character: string, weight: Weight) =>
-    stacks[weight].find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+    stack.map((face) => face[weight]).find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
-  function widthOf(text: string, weight: Weight): number {
-    let width = 0
-    let run = ''
-    let font: FontFile | undefined
+  function runsOf(text: string, weight: Weight): Run[] {
+    const runs: { text: string; font: FontFile }[] = []
     for (const character of text) {
-      const next = fontOf(character, weight)
-      if (font && next !== font) {
-        width += advance(font, run)
-        run = ''
-      }
-      font = next
-      run += character
+      const font = fontOf(character, weight)
+      const last = runs.at(-1)
+      if (font && last?.font === font) last.text += character
+      else if (font) runs.push({ text: character, font })
     }
-    return font ? width + advance(font, run) : width
+    return runs.map((run) => ({ ...run, width: advance(run.font, run.text) }))
   }
+
+  const widthOf = (text: string, weight: Weight) =>
+    runsOf(text, weight).reduce((sum, { width }) => sum + width, 0)
 
   function lettersOf(text: string, weight: Weight) {
     let x = 0
@@ -130,7 +119,9 @@ export async function fontsFor(language: Language, content: string): Promise<Fon
   }
 
   const isDrawable = (segment: string) =>
-    [...segment].every((character) => fontOf(character, REGULAR) && fontOf(character, BOLD))
+    [...segment].every(
+      (character) => character === '\n' || (fontOf(character, REGULAR) && fontOf(character, BOLD)),
+    )
   const drawable = (text: string) =>
     isDrawable(text)
       ? text
@@ -138,7 +129,7 @@ export async function fontsFor(language: Language, content: string): Promise<Fon
           '',
         )
 
-  return { families, widthOf, lettersOf, drawable }
+  return { runsOf, widthOf, lettersOf, drawable }
 }
 
 const advance = (font: FontFile, text: string) =>

@@ -1,5 +1,5 @@
+import type { FileGlyph, FontFile, GlyphPosition } from 'fontkit'
 import { type CompositeGlyphs, compositeGlyphs } from './composite-glyphs.server.ts'
-import type { FileGlyph, FontFile, GlyphPosition } from './font-file.server.ts'
 import { syllablesOf } from './syllables.ts'
 
 type Glyph = { id: number; advanceWidth: number; codePoints: number[]; isMark: boolean }
@@ -10,7 +10,6 @@ type Unit = { text: string; drawn: readonly Drawn[] }
 /** Without ties between Latin letters each glyph is one letter. */
 const features = { liga: false, clig: false }
 const devanagari = /[\u0900-\u097f]/
-const LAST_CONTROL = 0x1f
 const RUNS_MAX = 4000
 
 /** Signs that the font replaced by nothing carry no ink and no width. */
@@ -20,19 +19,20 @@ const unitsOf = (text: string) => Array.from({ length: text.length }, (_, at) =>
 const sum = (numbers: readonly number[]) => numbers.reduce((total, next) => total + next, 0)
 
 /**
- * Changes a font so that react-pdf sets it right. Each is a fault found in react-pdf 4.9 and fontkit 2: glyphs claim
- * characters of another word, so that lines are cut in the wrong place and copied text is wrong; marks lose their offset;
- * two files of one family embed a copy of themselves for every word; files of different height make lines jump.
+ * The font with one glyph for each written unit, a letter or a syllable, which is what a reader of the file takes it for. All
+ * fonts have the same height, so that lines of different scripts share one base line.
  */
-export function prepareFont(font: FontFile, name: string, height: { ascent: number; descent: number }): void {
-  const layout = font.layout.bind(font)
-  const has = font.hasGlyphForCodePoint.bind(font)
-  const composites = compositeGlyphs(font, font.createSubset.bind(font))
+export function shapedFont(
+  font: FontFile,
+  name: string,
+  height: { ascent: number; descent: number },
+): FontFile {
+  const composites = compositeGlyphs(font)
   const words = new Map<string, Run>()
   const syllables = new Map<string, readonly number[]>()
 
   function draw(text: string): Drawn[] {
-    const { glyphs, positions } = layout(text, features, undefined, undefined, 'ltr')
+    const { glyphs, positions } = font.layout(text, features, undefined, undefined, 'ltr')
     return glyphs.map((glyph, at) => ({ glyph, position: positions[at] as GlyphPosition })).filter(isDrawn)
   }
 
@@ -75,13 +75,11 @@ export function prepareFont(font: FontFile, name: string, height: { ascent: numb
     return run
   }
 
-  Object.defineProperties(font, {
+  return Object.create(font, {
     postscriptName: { value: name },
     ascent: { value: height.ascent },
     descent: { value: height.descent },
     lineGap: { value: 0 },
-    // A line's end belongs to the first font of the list and is never drawn.
-    hasGlyphForCodePoint: { value: (codePoint: number) => codePoint <= LAST_CONTROL || has(codePoint) },
     createSubset: { value: composites.subset },
     layout: { value: (text: string) => joined((text.match(/\s|\S+/g) ?? []).map(shape)) },
   })
@@ -92,7 +90,7 @@ function setUnit({ text, drawn }: Unit, font: FontFile, composites: CompositeGly
   const still = { yAdvance: 0, xOffset: 0, yOffset: 0 }
   const codePoints = unitsOf(text)
   const [first, ...others] = drawn
-  if (!first || text.charCodeAt(0) <= LAST_CONTROL)
+  if (!first)
     return {
       glyph: { id: 0, advanceWidth: 0, codePoints, isMark: false },
       position: { ...still, xAdvance: 0 },
@@ -118,8 +116,14 @@ function setUnit({ text, drawn }: Unit, font: FontFile, composites: CompositeGly
   return { glyph: { id, advanceWidth: advance, codePoints, isMark: false }, position: { ...still, xAdvance } }
 }
 
-/** react-pdf writes into positions, so a memoized run is copied. */
-const joined = (runs: readonly Run[]): Run => ({
-  glyphs: runs.flatMap(({ glyphs }) => glyphs),
-  positions: runs.flatMap(({ positions }) => positions.map((position) => ({ ...position }))),
-})
+/** pdfkit writes into positions, so a memoized run is copied, and asks for the width after it. */
+function joined(runs: readonly Run[]) {
+  const positions = runs.flatMap((run) => run.positions.map((position) => ({ ...position })))
+  return {
+    glyphs: runs.flatMap(({ glyphs }) => glyphs),
+    positions,
+    get advanceWidth() {
+      return sum(positions.map(({ xAdvance }) => xAdvance))
+    },
+  }
+}
