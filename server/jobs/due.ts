@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { MINUTE_MS, SECOND_MS } from '../../base/time.ts'
 import type { JobSchedule } from '../../contract/calls/jobs.ts'
 import { addDays, localDay } from '../../market/dates.ts'
@@ -22,17 +23,18 @@ export function isDue(schedule: JobSchedule, last: Date | null, now: Date): bool
   return runDay(now, schedule) > runDay(last, schedule)
 }
 
-export const describeSchedule = (schedule: JobSchedule): string =>
-  'everySeconds' in schedule
-    ? `every ${schedule.everySeconds} s`
-    : `daily at ${schedule.dailyAt} (${schedule.timeZone})`
+const storedSchedule = v.union([
+  v.object({ everySeconds: v.number() }),
+  v.object({ dailyAt: v.string(), timeZone: v.string() }),
+])
 
-/** The schedule that the text says: the table of jobs has nothing else. Null for a text of another version. */
-export function parseSchedule(described: string): JobSchedule | null {
-  const [, seconds] = /^every (\d+) s$/.exec(described) ?? []
-  if (seconds) return { everySeconds: Number(seconds) }
-  const [, dailyAt, timeZone] = /^daily at (\d\d:\d\d) \((.+)\)$/.exec(described) ?? []
-  return dailyAt && timeZone ? { dailyAt, timeZone } : null
+export const writeSchedule = (schedule: JobSchedule): string => JSON.stringify(schedule)
+
+/** Null for what a version stored that wrote it otherwise; the next start writes it anew. */
+export function readSchedule(stored: string): JobSchedule | null {
+  if (!stored.startsWith('{')) return null
+  const parsed = v.safeParse(storedSchedule, JSON.parse(stored))
+  return parsed.success ? parsed.output : null
 }
 
 /** When the next run falls due after the last one. */

@@ -85,7 +85,7 @@ describe('a job', () => {
     // One that fails stops nothing else.
     expect(await runsOf(database.db, 'sound')).toMatchObject([{ state: 'done', result: { removed: 3 } }])
     expect(await listJobs(database.db, START)).toMatchObject([
-      { name: 'failing', schedule: 'every 60 s', retryLimit: 1, problemsOfDay: 1, lastDoneAt: null },
+      { name: 'failing', schedule: { everySeconds: 60 }, retryLimit: 1, problemsOfDay: 1, lastDoneAt: null },
       { name: 'sound', problemsOfDay: 0, lastDoneAt: START, last: { state: 'done', error: '' } },
     ])
     expect(service.logged.join('\n')).toContain('a job failed')

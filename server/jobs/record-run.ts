@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../base/time.ts'
 import type { Db } from '../database/open.ts'
 import type { JobState } from '../database/tables/jobs.ts'
-import { describeSchedule } from './due.ts'
+import { writeSchedule } from './due.ts'
 import type { JobTable } from './job.ts'
 
 /** Runs that went well are stored by number, since some are made every few seconds; the others for longer. */
@@ -12,7 +12,7 @@ const ERROR_LETTERS_MAX = 500
 
 export async function describeJobs(db: Db, table: JobTable): Promise<void> {
   for (const [name, { schedule, retryLimit }] of Object.entries(table)) {
-    const described = { schedule: describeSchedule(schedule), retry_limit: retryLimit }
+    const described = { schedule: writeSchedule(schedule), retry_limit: retryLimit }
     await db
       .insertInto('jobs')
       .values({ name, ...described, last_due_at: null })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../base/time.ts'
+import type { JobSchedule } from '../../contract/calls/jobs.ts'
 import type { Db } from '../database/open.ts'
 import type { JobState } from '../database/tables/jobs.ts'
+import { readSchedule } from './due.ts'
 
 export const JOB_RUNS_LISTED = 50
 
@@ -19,7 +21,8 @@ export type JobRun = {
 
 export type JobSummary = {
   name: string
-  schedule: string
+  /** Null for what a version stored that wrote it otherwise. */
+  schedule: JobSchedule | null
   retryLimit: number
   /** Somebody requested a run that has not begun. */
   isRequested: boolean
@@ -74,7 +77,7 @@ export async function listJobs(db: Db, now: Date): Promise<JobSummary[]> {
     const count = counts.find((row) => row.name === name)
     return {
       name,
-      schedule,
+      schedule: readSchedule(schedule),
       retryLimit: retry_limit,
       isRequested: is_asked,
       lastDueAt: last_due_at,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../base/time.ts'
 import type { Db } from '../database/open.ts'
-import { parseSchedule } from '../jobs/due.ts'
 import { listJobs } from '../jobs/runs.ts'
 import type { Sms } from '../sms/routes.ts'
 import { spentOfDay } from '../sms/spending.ts'
@@ -91,10 +90,9 @@ export async function readQueues(db: Db, now: Date): Promise<Pick<OperatingState
 async function readJobs(db: Db, now: Date): Promise<OperatingState['jobs']> {
   const jobs = await listJobs(db, now)
   return jobs.map(({ name, schedule, lastDoneAt, problemsOfDay }) => {
-    const known = parseSchedule(schedule)
     return {
       name,
-      intervalSeconds: known && 'everySeconds' in known ? known.everySeconds : DAY_SECONDS,
+      intervalSeconds: schedule && 'everySeconds' in schedule ? schedule.everySeconds : DAY_SECONDS,
       sinceSuccessSeconds: lastDoneAt ? secondsBetween(lastDoneAt, now) : Number.POSITIVE_INFINITY,
       lastDoneAt,
       problemsOfDay,

@@ -10,7 +10,7 @@ export type JobsTables = {
     name: string
     /** Not written any more; the version before does. */
     purpose: Generated<string>
-    /** As a text, which `parseSchedule` reads. */
+    /** As JSON. */
     schedule: string
     retry_limit: number
     runs: Generated<number>

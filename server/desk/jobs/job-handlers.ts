@@ -3,7 +3,7 @@ import type { DeskJob, DeskJobRun, deskJobs } from '../../../contract/calls/jobs
 import { codes, refuse } from '../../../contract/wire/codes.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import type { Handlers } from '../../calls/call.ts'
-import { nextDueAt, parseSchedule } from '../../jobs/due.ts'
+import { nextDueAt } from '../../jobs/due.ts'
 import { JOB_RUNS_LISTED, type JobRun, type JobSummary, listJobs, runNow, runsOf } from '../../jobs/runs.ts'
 import { listRemovals, REMOVALS_LISTED } from '../../retention/retain.ts'
 
@@ -18,10 +18,9 @@ const runShown = ({ id, state, tries, startedAt, durationMs, error, result }: Jo
 })
 
 function jobShown(
-  { name, schedule: described, isRequested, lastDueAt, last, problemsOfDay }: JobSummary,
+  { name, schedule, isRequested, lastDueAt, last, problemsOfDay }: JobSummary,
   now: Date,
 ): DeskJob {
-  const schedule = parseSchedule(described)
   const nextAt = schedule && lastDueAt && nextDueAt(schedule, lastDueAt)
   return {
     name,
