@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { refusalText } from '../contract/wire/code-text.ts'
+import { codes, isRefusal, refuse } from '../contract/wire/codes.ts'
 import { readConfig } from '../process/config/config.ts'
 import { DEMO_AUDIT_SECRETS } from '../server/audit/audit-log.ts'
 import { FolderInUse } from '../server/database/lock.ts'
@@ -49,14 +51,14 @@ async function throughDemo(): Promise<CommandOutput> {
   const headers = { Accept: 'application/json' }
   const response = await fetch(`${demoUrl}/testPreview`, { method: 'POST', headers, body: form })
   const { made, toast } = (await response.json()) as { made?: string; toast?: string }
-  return made === undefined ? { problem: toast ?? 'refused' } : { lines: [made] }
+  return made === undefined ? refuse(codes.invalidRequest, toast) : { lines: [made] }
 }
 
 async function run(): Promise<CommandOutput> {
   try {
     return await directly()
   } catch (error) {
-    if (error instanceof WrongDatabase) return { problem: error.message }
+    if (error instanceof WrongDatabase) return refuse(codes.notPossible, error.message)
     if (!(error instanceof FolderInUse)) throw error
     return throughDemo()
   }
@@ -67,5 +69,5 @@ if (!isCommand(command)) {
   process.exit(2)
 }
 const output = await run()
-console.log('lines' in output ? output.lines.join('\n') : output.problem)
-if ('problem' in output) process.exitCode = 1
+console.log(isRefusal(output) ? refusalText(output) : output.lines.join('\n'))
+if (isRefusal(output)) process.exitCode = 1

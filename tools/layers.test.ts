@@ -37,7 +37,7 @@ const webDomains = [
 
 /** Folders of a part in the order of its layers: each imports only itself and those before it. */
 const layers = {
-  contract: [['wire'], ['calls'], ['desk']],
+  contract: [['wire'], ['calls']],
   server: [
     ['log-fields.ts', 'metrics'],
     ['clock.ts', 'log.ts'],

@@ -1,12 +1,13 @@
 import type { EndpointKey } from '../../contract/calls/table.ts'
 import { codes, httpStatus, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Operation } from '../../contract/wire/operation.ts'
+import type { Staff } from '../../contract/wire/roles.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from '../../market/constants.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import { type Db, reading } from '../database/open.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
-import type { AuditSubject, Call, StaffCall } from './call.ts'
+import type { AuditSubject, Services, StaffCall } from './call.ts'
 
 /** Ends a transaction of which nothing is to stay. */
 class Refused extends Error {
@@ -17,7 +18,10 @@ class Refused extends Error {
   }
 }
 
-async function inTransaction(db: Db, work: (tx: Db) => Promise<unknown>): Promise<unknown> {
+async function inTransaction<Outcome>(
+  db: Db,
+  work: (tx: Db) => Promise<Outcome | Refusal>,
+): Promise<Outcome | Refusal> {
   try {
     return await db.transaction().execute(async (tx) => {
       const outcome = await work(tx)
@@ -30,8 +34,12 @@ async function inTransaction(db: Db, work: (tx: Db) => Promise<unknown>): Promis
   }
 }
 
+type Dispatched = Pick<Services, 'db' | 'broadcast'>
+/** What the audit log is written from; the command line is one of staff without a session. */
+type AuditedCall = Dispatched & Pick<StaffCall, 'now' | 'auditSecrets'> & { staff: Pick<Staff, 'email'> }
+
 /** Notes what an act or a look of staff was about, and writes it into the audit log. */
-function createAudit(act: string, { now, staff, auditSecrets }: Omit<StaffCall, 'record'>) {
+function createAudit(act: string, { now, staff, auditSecrets }: AuditedCall) {
   let about: AuditSubject | null = null
   return {
     record: (subject: AuditSubject) => {
@@ -70,7 +78,7 @@ export async function logged<Outcome>(
   }
 }
 
-type Named = { key: string; row: Operation }
+type Named = { key: string; row: Pick<Operation, 'kind'> }
 
 /** What borrowers and visitors do that a person then has to see to. What companies and jobs bring is found by looking. */
 const bringsWork: ReadonlySet<string> = new Set<EndpointKey>([
@@ -80,11 +88,11 @@ const bringsWork: ReadonlySet<string> = new Set<EndpointKey>([
   'applicationSubmit',
 ])
 
-/** Does an operation for a borrower or a visitor whom a door has let in, by the rule of transactions of its row. */
-export async function dispatch(
+/** Does an operation for whoever a door has let in, by the rule of transactions of its row. */
+export async function dispatch<Caller extends Dispatched>(
   { key, row }: Named,
-  call: Call,
-  work: (call: Call) => Promise<unknown>,
+  call: Caller,
+  work: (call: Caller) => Promise<unknown>,
 ): Promise<unknown> {
   const outcome =
     row.kind === 'act' ? await inTransaction(call.db, (tx) => work({ ...call, db: tx })) : await work(call)
@@ -93,22 +101,22 @@ export async function dispatch(
 }
 
 /** The same for staff: an act and its row of the audit log are one transaction; a look is in the log before it is shown. */
-export async function dispatchForStaff(
-  { key, row }: Named,
-  call: Omit<StaffCall, 'record'>,
-  work: (call: StaffCall) => Promise<unknown>,
-): Promise<unknown> {
+export async function dispatchForStaff<Caller extends AuditedCall, Outcome>(
+  { key, row }: { key: string; row: Pick<Operation, 'kind' | 'personal'> },
+  call: Caller,
+  work: (call: Caller & Pick<StaffCall, 'record'>) => Promise<Outcome | Refusal>,
+): Promise<Outcome | Refusal> {
   const { record, write } = createAudit(key, call)
-  if (row.kind !== 'read')
-    return inTransaction(call.db, async (tx) => {
-      const outcome = await work({ ...call, db: tx, record })
-      if (!isRefusal(outcome)) await write(tx)
-      return outcome
-    }).then((outcome) => {
-      if (!isRefusal(outcome)) call.broadcast?.publish('work', [key])
-      return outcome
-    })
-  const outcome = await work({ ...call, db: reading(call.db), record })
-  if (row.personal && !isRefusal(outcome)) await call.db.transaction().execute(write)
+  if (row.kind === 'read') {
+    const outcome = await work({ ...call, db: reading(call.db), record })
+    if (row.personal && !isRefusal(outcome)) await call.db.transaction().execute(write)
+    return outcome
+  }
+  const outcome = await inTransaction(call.db, async (tx) => {
+    const done = await work({ ...call, db: tx, record })
+    if (!isRefusal(done)) await write(tx)
+    return done
+  })
+  if (!isRefusal(outcome)) call.broadcast?.publish('work', [key])
   return outcome
 }

@@ -39,7 +39,7 @@ test.each(['take', 'reply', 'close', 'approve', 'refuse', 'applications', 'settl
   'what the desk does is no command: %s',
   async (name) => {
     expect(isCommand(name)).toBe(false)
-    expect(await run(name, 'TR-due')).toEqual({ problem: commandsUsage })
+    expect(await run(name, 'TR-due')).toMatchObject({ message: commandsUsage })
     expect(await audited()).toEqual([])
   },
 )
@@ -62,8 +62,8 @@ test('an invitation is in the log, and one that is refused is not', async () => 
   expect(await run('invite', 'new@lender.example', 'manager', 'https://desk.example')).toEqual({
     lines: [expect.stringContaining('https://desk.example/desk/'), expect.stringContaining('once')],
   })
-  expect(await run('invite', 'rina', 'manager')).toHaveProperty('problem')
-  expect(await run('invite', 'other@lender.example', 'king')).toHaveProperty('problem')
+  expect(await run('invite', 'rina', 'manager')).toHaveProperty('refused')
+  expect(await run('invite', 'other@lender.example', 'king')).toHaveProperty('refused')
   expect(await audited()).toEqual([
     { staff: 'command line', act: 'invite', subject: 'staff new@lender.example' },
   ])
@@ -72,8 +72,8 @@ test('an invitation is in the log, and one that is refused is not', async () => 
 test('without the secret of the log nothing is read and nobody is invited', async () => {
   const input = { args: ['new@lender.example', 'manager', ''], now: START, packs: service.packs }
   for (const name of names)
-    expect(await runCommand({ db: service.db, auditSecrets: null }, name, input)).toEqual({
-      problem: expect.stringContaining('AUDIT_SECRET'),
+    expect(await runCommand({ db: service.db, auditSecrets: null }, name, input)).toMatchObject({
+      message: expect.stringContaining('AUDIT_SECRET'),
     })
   expect(await service.db.selectFrom('staff_invitations').select('email').execute()).toEqual([])
 })
@@ -81,7 +81,7 @@ test('without the secret of the log nothing is read and nobody is invited', asyn
 test('a letter that could not be read is shown by its number', async () => {
   await takeEvents(service.services, SANDBOX, [paid('x', 'no-such-code', 700)])
   expect(await run('letters')).toEqual({ lines: [expect.stringContaining('a reference of nobody')] })
-  expect(await run('letters', 'x')).toHaveProperty('problem')
+  expect(await run('letters', 'x')).toHaveProperty('refused')
   expect(await run('letters', '1')).toHaveProperty('lines')
 })
 

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { digitsOnly, isPhone } from '../../base/strings.ts'
-import { codeText } from '../../contract/wire/code-text.ts'
-import { codes } from '../../contract/wire/codes.ts'
+import { codeText, refusalText } from '../../contract/wire/code-text.ts'
+import { codes, isRefusal } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { formatMoney } from '../../market/money.ts'
 import { type Action, type ActionParams, actions } from '../page/bridge-actions.ts'
@@ -138,7 +138,7 @@ async function deskCommand({ developer }: PageContext, form: FormData): Promise<
   if (!developer) return { refused: true, toast: codeText(codes.notFound) }
   const args = fieldIn(form, 'args').split(' ')
   const result = await developer.runDeskCommand(fieldIn(form, 'command'), args.filter(Boolean))
-  return 'lines' in result ? { made: result.lines.join('\n') } : { refused: true, toast: result.problem }
+  return isRefusal(result) ? { refused: true, toast: refusalText(result) } : { made: result.lines.join('\n') }
 }
 
 export const acts = { moveClock, sendMessage, payOut, deskCommand }

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../contract/wire/codes.ts'
 import type { Market } from '../../market/language.ts'
 
 export type DemoOrder = {
@@ -39,10 +40,7 @@ export type DemoControls = {
   >
   payOut: (payoutId: string) => Promise<boolean>
   /** How `npm run desk` reaches a demo that holds its database. */
-  runDeskCommand: (
-    name: string,
-    args: readonly string[],
-  ) => Promise<{ lines: readonly string[] } | { problem: string }>
+  runDeskCommand: (name: string, args: readonly string[]) => Promise<{ lines: readonly string[] } | Refusal>
   sendTestMessage: (phone: string) => Promise<void>
   /** The sandbox console: it acts as the bank and the shop of the sandbox gateway. */
   console: {

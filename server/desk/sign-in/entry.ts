@@ -6,7 +6,7 @@ import { codes, refuse, refuseUntil } from '../../../contract/wire/codes.ts'
 import type { EntryOperation } from '../../../contract/wire/operation.ts'
 import { withLocale } from '../../../market/locale.server.ts'
 import type { Services } from '../../calls/call.ts'
-import { logged } from '../../calls/dispatch.ts'
+import { dispatch, logged } from '../../calls/dispatch.ts'
 import { bucketsOf, countInDatabase } from '../../calls/limits.ts'
 import { relyingPartyOf } from '../../staff/relying-party.ts'
 import { staffOfSession } from '../../staff/sessions.ts'
@@ -53,7 +53,9 @@ export function createEntry(services: Services, { origin, signOn }: EntrySetting
     const name = services.packs.id.appName
     const party = relyingPartyOf({ name, configured: origin, requested: caller.origin })
     const call = { ...services, key, now, caller, party, signOn, session }
-    return (entryHandlers[key] as AnyEntryHandler)(call as never, parsed.output as never)
+    return dispatch({ key, row }, call, (within) =>
+      (entryHandlers[key] as AnyEntryHandler)(within as never, parsed.output as never),
+    )
   }
   return (caller: EntryCaller): SignInCalls =>
     new Proxy({} as SignInCalls, {

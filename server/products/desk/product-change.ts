@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { type products, type TypedTerms, termFields } from '../../../contract/calls/products.ts'
-import { termLabels } from '../../../contract/desk/term-labels.ts'
+import { termLabels } from '../../../contract/calls/term-labels.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
 import type { RequestOf } from '../../../contract/wire/operation.ts'
 import { dayBegins, formatPercent, formatShortDay, laterOf, localDay } from '../../../market/dates.ts'

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { type TermField, termFields } from '../../../contract/calls/products.ts'
-import { termLabels } from '../../../contract/desk/term-labels.ts'
+import { termLabels } from '../../../contract/calls/term-labels.ts'
 import { AmountField } from '../../desk-kit/layout/amount-field.tsx'
 import { FormFields } from '../../desk-kit/layout/desk-form.tsx'
 import { Columns, DeskLayout, Panel } from '../../desk-kit/layout/desk-layout.tsx'

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { type TypedTerms, termFields } from '../../../contract/calls/products.ts'
-import { termLabels } from '../../../contract/desk/term-labels.ts'
+import { termLabels } from '../../../contract/calls/term-labels.ts'
 import { Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { OpenTag } from './open-tag.tsx'

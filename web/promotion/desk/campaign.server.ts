@@ -5,7 +5,7 @@ import {
   readTemplate,
 } from '../../../contract/calls/campaign-template.ts'
 import { deskTable } from '../../../contract/calls/table.ts'
-import { templateFieldsOf } from '../../../contract/desk/template-fields.ts'
+import { templateFieldsOf } from '../../../contract/calls/template-fields.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
 import { languageNames, languages } from '../../../market/language.ts'
 import { withLocale } from '../../../market/locale.server.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import * as texts from '#texts'
-import type { TemplateFieldKind } from '../../../contract/desk/template-fields.ts'
+import type { TemplateFieldKind } from '../../../contract/calls/template-fields.ts'
 import { languageNames } from '../../../market/language.ts'
 import { ContentVersions } from '../../desk-kit/content/content-history.tsx'
 import { Choices } from '../../desk-kit/layout/choices.tsx'

@@ -1,5 +1,5 @@
 import type { CampaignTemplate } from '../../../contract/calls/campaign-template.ts'
-import { withTexts } from '../../../contract/desk/template-fields.ts'
+import { withTexts } from '../../../contract/calls/template-fields.ts'
 import { isLanguage, type Language } from '../../../market/language.ts'
 import { versionIn } from '../../desk-kit/content/shown-history.server.ts'
 import type { DeskPageContext } from '../../page/desk-page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultTemplate } from '../calls/default-template.ts'
+import { defaultTemplate } from './default-template.ts'
 import { templateFieldsOf, withTexts } from './template-fields.ts'
 
 const typedIn = (language: 'en' | 'zh') =>

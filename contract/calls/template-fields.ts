@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../market/language.ts'
-import type { CampaignSection, CampaignTemplate, LocalTemplateText } from '../calls/campaign-template.ts'
+import type { CampaignSection, CampaignTemplate, LocalTemplateText } from './campaign-template.ts'
 
 const STEPS_MAX = 8
 const QUESTIONS_MAX = 12

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { TermField } from '../calls/products.ts'
+import type { TermField } from './products.ts'
 
 export const termLabels: Readonly<Record<TermField, () => string>> = {
   amountMin: texts.desk_term_amountMin,
