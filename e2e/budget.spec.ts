@@ -58,6 +58,7 @@ const ofSite = [
   '/About',
   '/Contact',
   '/User',
+  '/estimate',
   '/aboutUs',
   '/privacyPolicy',
   '/loanAgreement',

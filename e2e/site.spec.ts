@@ -104,7 +104,7 @@ test('a visitor is spoken to in the language of the browser, a link in its own',
 
 test('nothing moves once it is painted', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  for (const path of ['/', '/Policy', '/Loan', '/About', '/Contact', '/User']) {
+  for (const path of ['/', '/Policy', '/Loan', '/About', '/Contact', '/User', '/estimate']) {
     await page.goto(`${path}?lang=en`)
     const shift = await page.evaluate(
       () =>

@@ -71,12 +71,18 @@ async function chooseAmount({ page, market, hasScript }: Pick<Borrower, 'page' |
   await follow(page, 'Choose amount and term', /\/loanChoose/)
   const amount = page.getByRole('textbox', { name: 'Amount' })
   const onwards = page.getByRole('button', { name: 'See the whole offer' })
+  // Of the application: payments fall on the day after it.
+  await expect(page.getByRole('textbox', { name: 'Day you are paid' })).toHaveValue('25')
+  await expect(page.getByText(/^26 \w{3} \d{4}$/).first()).toBeVisible()
   await amount.fill(typed)
   if (!hasScript) await page.getByRole('button', { name: 'Show the new figures' }).click()
   await expect(page.getByText(total, { exact: true })).toBeVisible()
   await onwards.click()
   await reach(page, /\/loanConfirm/)
   await expect(page.getByText(`Together you pay back ${total}.`)).toBeVisible()
+  await expect(
+    page.getByText('The day after your pay-day (day 25 of the month), at no extra cost'),
+  ).toBeVisible()
   await expect(page.locator('button[value=confirm]')).toHaveText(button)
 }
 

@@ -6,6 +6,7 @@ import { sessionHandlers } from './account/sessions.ts'
 import { stepUpHandlers } from './account/step-up.ts'
 import { accountDataHandlers } from './account-data/account-data-handlers.ts'
 import { applicationHandlers } from './application/desk/application-handlers.ts'
+import { estimateHandlers } from './application/estimate.ts'
 import { applicationLoadHandlers } from './application/load.ts'
 import { applicationPictureHandlers } from './application/picture-handlers.ts'
 import { applicationSaveHandlers } from './application/save.ts'
@@ -116,6 +117,7 @@ export const handlers = {
   ...sessionOwnerHandlers,
   ...noticeHandlers,
   ...accountDataHandlers,
+  ...estimateHandlers,
   ...applicationLoadHandlers,
   ...applicationSaveHandlers,
   ...applicationPictureHandlers,

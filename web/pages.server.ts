@@ -75,6 +75,7 @@ import AccountChoice from './session/account-choice.tsx'
 import * as aboutSection from './site/about-section.server.ts'
 import * as contact from './site/contact.server.ts'
 import * as dataRequest from './site/data-request.server.ts'
+import * as estimate from './site/estimate.server.ts'
 import { robots, shareImage, sitemap } from './site/files.server.ts'
 import * as home from './site/home.server.ts'
 import * as legal from './site/legal.server.ts'
@@ -108,6 +109,7 @@ export const routes: Table = {
   [paths.loanSection]: sitePage(() => import('./site/loan-section.tsx'), loanSection, visitors),
   [paths.contactSection]: sitePage(() => import('./site/contact.tsx'), contact, visitors),
   [paths.userSection]: sitePage(() => import('./site/data-request.tsx'), dataRequest, visitors),
+  [paths.estimate]: sitePage(() => import('./site/estimate.tsx'), estimate, visitors),
   [paths.aboutUs]: sitePage(() => import('./site/legal.tsx'), legal.aboutUsPage),
   [paths.privacyPolicy]: sitePage(() => import('./site/legal.tsx'), legal.privacyPage),
   [paths.loanAgreement]: sitePage(() => import('./site/legal.tsx'), legal.loanTermsPage),
@@ -152,12 +154,12 @@ export const routes: Table = {
     entry: 'loans/loan-choose',
     parents: [paths.product, paths.recommended],
     needs: 'productId',
-    reads: ['amount'],
+    reads: ['amount', 'payDay'],
   }),
   [paths.loanConfirm]: forms(() => import('./loans/loan-confirm.tsx'), loanConfirm, {
     parents: [paths.product, paths.recommended],
     needs: 'productId',
-    reads: ['amount'],
+    reads: ['amount', 'payDay'],
   }),
   [paths.contract]: forms(() => import('./loans/contract.tsx'), contract, {
     parents: [paths.loanDetails, paths.loanConfirm, paths.order],

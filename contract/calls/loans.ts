@@ -13,6 +13,7 @@ import {
   otherwise,
   ours,
   owned,
+  payDay,
   reference,
   required,
   stars,
@@ -88,6 +89,8 @@ const loanOption = v.object({
   periodFeeMinor: whole,
   feeTaxBasisPoints: whole,
   payoutUnitMinor: whole,
+  /** Whether due dates may follow the borrower's pay-day. */
+  followsPay: v.optional(v.boolean(), false),
 })
 export type LoanOption = v.InferOutput<typeof loanOption>
 
@@ -219,6 +222,8 @@ export const loans = {
       productId: reference(),
       /** What the borrower chose; without it the offer is of the most that can be had. */
       amount: ours(v.optional(amount())),
+      /** The day of the month after which payments are to fall due; without it they follow the term alone. */
+      payDay: ours(v.optional(payDay())),
     }),
     reply: v.object({
       productLogo: v.string(),
@@ -245,6 +250,8 @@ export const loans = {
       cost: ours(v.optional(offerCost)),
       /** The identity of this offer: it goes back with the confirmation (decision 095). */
       offerId: ours(v.optional(v.string(), '')),
+      /** That after which payments fall due; empty where they follow the term alone. */
+      payDay: ours(v.optional(v.string(), '')),
       /** '1' where there are several amounts to choose from (`loanChoice`). */
       mayChoose: ours(v.optional(loose, '0')),
     }),
@@ -287,6 +294,7 @@ export const loans = {
       productId: reference(),
       /** That of the offer which was seen; a caller who got none sends none. */
       offerId: ours(maybeReference()),
+      payDay: ours(v.optional(payDay())),
       confirmFrom: v.optional(v.literal(PUSH_CONSTANT.confirmFrom), PUSH_CONSTANT.confirmFrom),
     }),
     constants: PUSH_CONSTANT,
@@ -318,6 +326,7 @@ export const loans = {
       orderId: maybeOwned('order'),
       /** As in `loanConfirm`, for an agreement that is offered. */
       amount: v.optional(amount()),
+      payDay: v.optional(payDay()),
     }),
     reply: v.object({
       title: essential(v.string()),

@@ -1,6 +1,17 @@
 import * as v from 'valibot'
+import { incomePeriods } from '../../market/income.ts'
 import type { Language, Market } from '../../market/language.ts'
-import { essential, labelled, optional, reference, required, text } from '../wire/fields.ts'
+import {
+  amount,
+  digits,
+  essential,
+  flag,
+  labelled,
+  optional,
+  reference,
+  required,
+  text,
+} from '../wire/fields.ts'
 import { endpoint, perHour, perMinute, readsPerMinute, staffAct, staffRead } from '../wire/operation.ts'
 import { REPLY_MAX } from './complaints.ts'
 
@@ -84,6 +95,39 @@ export const site = {
           annualRate: essential(v.number()),
         }),
       ),
+    }),
+  }),
+  loanEstimate: endpoint({
+    summary: 'What somebody could likely borrow and at what price, by three answers; nothing is stored',
+    ours: true,
+    method: 'POST',
+    path: '/v3/site/estimate',
+    dialect: 'envelope',
+    by: 'anyone',
+    kind: 'read',
+    limit: readsPerMinute(60),
+    request: v.object({
+      income: amount(),
+      incomePer: v.picklist(incomePeriods),
+      /** What loans elsewhere take a month, where the market's rules count that. */
+      payments: v.optional(amount()),
+      /** In whole years; without it nothing is said about it. */
+      age: v.optional(digits(3)),
+      amount: amount(),
+    }),
+    reply: v.object({
+      likely: essential(flag()),
+      /** The most that could be borrowed at first; empty where nothing could. */
+      limit: v.string(),
+      /** Why not, or what is different from what was asked for; empty where there is nothing to say. */
+      message: v.string(),
+      /** What would change it. */
+      change: v.string(),
+      offers: v.array(v.object({ name: v.string(), term: v.string(), rows: v.array(labelled) })),
+      /** How the annual rates are computed. */
+      rateNote: v.string(),
+      /** '1': so unusual an income that it was perhaps typed for another length of time. */
+      doubtful: flag(),
     }),
   }),
   contactSave: endpoint({

@@ -71,6 +71,7 @@ homeLoad             POST      /h5-api/v3/home/home-load
 offerRefusal         POST      /h5-api/v3/product/offer-refusal
 loanChoice           POST      /h5-api/v3/loan-confirm/loan-choice
 costExample          POST      /h5-api/v3/site/cost-example
+loanEstimate         POST      /h5-api/v3/site/estimate
 contactSave          POST      /h5-api/v3/site/contact-save
 dataRequestSave      POST      /h5-api/v3/site/data-request-save
 dataRequestRead      POST      /h5-api/v3/site/data-request-read

@@ -58,6 +58,9 @@ export const amount = () =>
     v.transform((text) => fromWireAmount(text) ?? 0),
   )
 
+/** The day of the month on which somebody is paid. */
+export const payDay = () => v.pipe(digits(2), v.minValue(1), v.maxValue(31))
+
 export const stars = () => v.pipe(v.string(), v.regex(/^[1-5]$/, 'one to five'), v.transform(Number))
 
 /** A label and its value, as rows are listed everywhere. */

@@ -6,6 +6,8 @@ export const screenPaths = {
   aboutSection: '/About',
   contactSection: '/Contact',
   userSection: '/User',
+  /** What somebody could likely borrow, before anything is asked for. */
+  estimate: '/estimate',
   complaintEntry: '/complainPage',
   complaintForm: '/complainPageNext',
   complaintList: '/complaintList',

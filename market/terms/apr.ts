@@ -8,7 +8,7 @@ const BASIS_POINTS = 10_000
 const MOST_STEPS = 200
 
 /** `at`: how many units of time after the payout. */
-type Repayment = { at: number; amountMinor: number }
+export type Repayment = { at: number; amountMinor: number }
 
 /** The logarithm of what the repayments are worth on the payout day at a rate per unit of time, and its slope. */
 function worth(repayments: readonly Repayment[], rate: number): { log: number; slope: number } {
@@ -61,14 +61,13 @@ export function effectiveAnnualRate(flows: readonly CashFlow[]): number {
 }
 
 /**
- * The nominal annual rate in hundredths of a percent: the rate per period at which the repayments, one at the end of
- * each period, are worth the payout, times the periods in a year. Not compounded.
+ * The nominal annual rate in hundredths of a percent: the rate per period at which the repayments, each so many periods
+ * after the payout, are worth it, times the periods in a year. Not compounded.
  */
 export function nominalAnnualRate(
   payoutMinor: number,
-  repaymentsMinor: readonly number[],
+  repayments: readonly Repayment[],
   periodsPerYear: number,
 ): number {
-  const repayments = repaymentsMinor.map((amountMinor, index) => ({ at: index + 1, amountMinor }))
   return inBasisPoints(Math.expm1(continuousRate(payoutMinor, repayments)) * periodsPerYear)
 }

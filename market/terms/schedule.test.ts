@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../dates.ts'
 import { nominalAnnualRate } from './apr.ts'
+import { dayAfterPay, mayFollowPay } from './pay-day.ts'
 import { offer, payoutOf, schedule, type Terms } from './schedule.ts'
 import { arbitraryLegalTerms } from './testing/legal-terms.ts'
 
@@ -56,7 +57,10 @@ test('tax on fees raises the annual rate, by either method; terms from before th
 test('a year in twelve payments has twelve periods', () => {
   const monthly = { ...terms, periods: 12, termDays: 365, serviceFeeBasisPoints: 0, periodFeeMinor: 0 }
   const { periods, annualPercentageRate } = offer(monthly, 'nominal')
-  const amounts = periods.map(({ principalMinor, interestMinor }) => principalMinor + interestMinor)
+  const amounts = periods.map(({ periodNo, principalMinor, interestMinor }) => ({
+    at: periodNo,
+    amountMinor: principalMinor + interestMinor,
+  }))
   expect(annualPercentageRate).toBe(nominalAnnualRate(1_000_000, amounts, 12))
 })
 
@@ -139,5 +143,65 @@ describe('terms that are a bug', () => {
   ]
   test.each(broken)('%o', (change) => {
     expect(() => offer({ ...terms, ...change }, 'effective')).toThrow(RangeError)
+  })
+})
+
+describe('due dates after a pay-day', () => {
+  const monthly: Terms = { ...terms, periods: 6, termDays: 180, startOn: '2026-11-18' }
+  const dueOn = (changed: Partial<Terms>) =>
+    schedule({ ...monthly, ...changed }).map((period) => period.dueOn)
+
+  test('each payment falls on the day after one, later than the term alone would have it', () => {
+    expect(dueOn({ payDay: 25 })).toEqual([
+      '2026-12-26',
+      '2027-01-26',
+      '2027-02-26',
+      '2027-03-26',
+      '2027-04-26',
+      '2027-05-26',
+    ])
+    expect(dueOn({ periods: 1, termDays: 120, payDay: 18 })).toEqual(['2027-03-19'])
+  })
+
+  test('a month that is too short for it pays on its last day', () => {
+    expect(dueOn({ payDay: 31, startOn: '2026-12-05' }).slice(0, 3)).toEqual([
+      '2027-02-01',
+      '2027-03-01',
+      '2027-04-01',
+    ])
+  })
+
+  test('nothing is charged for it, and the annual rate counts the days', () => {
+    for (const method of ['nominal', 'effective'] as const) {
+      const [even, moved] = [offer(monthly, method), offer({ ...monthly, payDay: 16 }, method)]
+      expect(moved).toMatchObject({
+        receivedMinor: even.receivedMinor,
+        totalRepayMinor: even.totalRepayMinor,
+      })
+      expect(moved.annualPercentageRate).toBeLessThan(even.annualPercentageRate)
+    }
+  })
+
+  test('never earlier, never two on one day, and within the longest term wherever it may be chosen', () => {
+    const legal = { termMaxDays: 365 } as Parameters<typeof mayFollowPay>[1]['legal']
+    fc.assert(
+      fc.property(arbitraryLegalTerms, fc.integer({ min: 1, max: 31 }), (lent, payDay) => {
+        const [even, moved] = [schedule(lent), schedule({ ...lent, payDay })]
+        moved.forEach((period, at) => {
+          expect(period.dueOn >= (even[at]?.dueOn ?? '')).toBe(true)
+          expect(period.dueOn > (moved[at - 1]?.dueOn ?? '')).toBe(true)
+          expect(dayAfterPay(period.dueOn, payDay)).toBe(period.dueOn)
+        })
+        if (mayFollowPay(lent, { legal }))
+          expect(daysBetween(lent.startOn, moved.at(-1)?.dueOn ?? '')).toBeLessThanOrEqual(legal.termMaxDays)
+      }),
+    )
+    expect(mayFollowPay({ periods: 6, termDays: 180 }, { legal })).toBe(true)
+    expect(mayFollowPay({ periods: 12, termDays: 365 }, { legal })).toBe(false)
+    expect(mayFollowPay({ periods: 12, termDays: 91 }, { legal })).toBe(false)
+  })
+
+  test.each([0, 32, 1.5])('%s is no pay-day', (payDay) => {
+    expect(() => schedule({ ...monthly, payDay })).toThrow(RangeError)
   })
 })

@@ -1,8 +1,9 @@
-import { addDays } from '../dates.ts'
+import { addDays, daysBetween, laterOf } from '../dates.ts'
 import type { AnnualRateMethod } from '../market.ts'
 import { roundedDown, roundedUp } from '../money.ts'
 import { effectiveAnnualRate, nominalAnnualRate } from './apr.ts'
 import { mulDivFloor } from './mul-div-floor.ts'
+import { dayAfterPay, isPayDay } from './pay-day.ts'
 
 export const MOST_PERIODS = 12
 export const MICRO = 1_000_000
@@ -23,6 +24,8 @@ export type Terms = {
   feeTaxBasisPoints?: number
   /** Banks carry no part of it, so what is paid out is a multiple of it; an order from before there was one has none. */
   payoutUnitMinor?: number
+  /** The day of the month on which the borrower is paid, where payments fall due after it; else they follow the term alone. */
+  payDay?: number
   /** The day of the payout, `YYYY-MM-DD`. */
   startOn: string
 }
@@ -70,6 +73,8 @@ function requireSound(terms: Terms): void {
   const { feeTaxBasisPoints = 0 } = terms
   if (!Number.isSafeInteger(feeTaxBasisPoints) || feeTaxBasisPoints < 0)
     throw new RangeError(`terms: feeTaxBasisPoints is ${feeTaxBasisPoints}`)
+  if (terms.payDay !== undefined && !isPayDay(terms.payDay))
+    throw new RangeError(`terms: payDay is ${terms.payDay}`)
   if (terms.principalMinor === 0) throw new RangeError('terms: nothing is lent')
   if (terms.periods < 1 || terms.periods > MOST_PERIODS)
     throw new RangeError(`terms: ${terms.periods} periods`)
@@ -98,15 +103,27 @@ export const periodFee = (terms: Pick<AgreedTerms, 'periodFeeMinor' | 'feeTaxBas
 export const totalRepay = (terms: AgreedTerms): number =>
   terms.principalMinor + totalInterest(terms) + periodFee(terms) * terms.periods
 
+/** The days on which payments are due: even parts of the term, each on the day after a pay-day of its own where there is one. */
+function dueDays({ periods, termDays, startOn, payDay }: Terms): string[] {
+  const days: string[] = []
+  for (let periodNo = 1; periodNo <= periods; periodNo++) {
+    const even = addDays(startOn, mulDivFloor(termDays, periodNo, periods))
+    days.push(
+      payDay === undefined ? even : dayAfterPay(laterOf(even, addDays(days.at(-1) ?? startOn, 1)), payDay),
+    )
+  }
+  return days
+}
+
 export function schedule(terms: Terms): ScheduledPeriod[] {
   requireSound(terms)
-  const { principalMinor, periods, termDays, startOn } = terms
+  const { principalMinor, periods } = terms
   const interestMinor = totalInterest(terms)
-  return Array.from({ length: periods }, (_, index) => {
+  return dueDays(terms).map((dueOn, index) => {
     const periodNo = index + 1
     return {
       periodNo,
-      dueOn: addDays(startOn, mulDivFloor(termDays, periodNo, periods)),
+      dueOn,
       principalMinor: share(principalMinor, periodNo, periods),
       interestMinor: share(interestMinor, periodNo, periods),
       feeMinor: periodFee(terms),
@@ -141,13 +158,21 @@ export const periodAmount = ({ principalMinor, interestMinor, feeMinor }: Schedu
 
 const YEAR_DAYS = 365
 
-/** Decision 097: a period is the term divided by the payments, so a year in twelve payments has twelve. */
+/**
+ * Decision 097: a period is the term divided by the payments, so a year in twelve payments has twelve. Where due dates
+ * follow a pay-day each payment counts from its day.
+ */
 function annualRate(terms: Terms, payments: readonly ScheduledPeriod[], method: AnnualRateMethod): number {
   const { receivedMinor } = payoutOf(terms)
+  const { startOn, payDay, termDays } = terms
+  const periodDays = termDays / terms.periods
   return method === 'nominal'
     ? nominalAnnualRate(
         receivedMinor,
-        payments.map(periodAmount),
+        payments.map((period) => ({
+          at: payDay === undefined ? period.periodNo : daysBetween(startOn, period.dueOn) / periodDays,
+          amountMinor: periodAmount(period),
+        })),
         (YEAR_DAYS * terms.periods) / terms.termDays,
       )
     : effectiveAnnualRate([

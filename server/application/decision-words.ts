@@ -93,6 +93,12 @@ const wordsOf = (reason: string): LocalTexts =>
   (Object.hasOwn(textsByReason, reason) ? textsByReason[reason as keyof typeof textsByReason] : undefined) ??
   textsByReason.declined
 
+/** Why the policy says no, and what would change it. */
+export function reasonTexts(reason: PolicyReason, pack: MarketPack): { message: string; change: string } {
+  const { message, change } = wordsOf(reason)
+  return { message: message({ ...pack, questionedIncomeMinor: 0 }), change: change?.(pack) ?? '' }
+}
+
 /** What the borrower reads about the decision, or about what is being waited for; empty while nothing is. */
 export function decisionTexts(row: ApplicationRow | undefined, { pack }: MarketLocale) {
   const { reason = '', retryOn = '', step = '', limitMinor, questionedIncomeMinor = 0 } = row?.decision ?? {}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { addDays } from '../../market/dates.ts'
 import { genderOfNik } from '../../market/document-number.ts'
 import type { Market } from '../../market/language.ts'
 import { placeOf } from '../../market/places/places.server.ts'
+import { type AgreedTerms, schedule } from '../../market/terms/schedule.ts'
 import { latestAnswers } from '../application/latest-answers.ts'
 import { WRITTEN_OFF } from '../arrears/classify.ts'
 import { SETTLED } from '../arrears/classify-batch.ts'
@@ -23,7 +23,7 @@ type LoanRow = {
   overdueMinor: number
   openMinor: number
   amountMinor: number
-  termDays: number
+  terms: AgreedTerms
   openedOn: string
   lastPaidOn: string | null
   closedOn: string | null
@@ -41,7 +41,7 @@ async function pageOfLoans(
   const { rows } = await sql<LoanRow>`
     select a.borrower_id as "borrowerId", a.order_id as "orderId", b.name, b.phone, a.class,
       a.days_past_due as "daysPastDue", a.principal_minor as "principalMinor", a.overdue_minor as "overdueMinor",
-      a.open_minor as "openMinor", o.amount_minor as "amountMinor", o.term_days as "termDays",
+      a.open_minor as "openMinor", o.amount_minor as "amountMinor", o.terms,
       coalesce(o.start_on::text, '') as "openedOn",
       (select max(e.on_day) from ledger_entries e
         where e.borrower_id = a.borrower_id and e.order_id = a.order_id and e.kind = 'payment') as "lastPaidOn",
@@ -74,9 +74,13 @@ async function* pagesOfLoans(db: Db, reported: Reported): AsyncGenerator<LoanRow
 const genderOf = (market: Market, documentNumber: string) =>
   market === 'id' && documentNumber !== '' ? genderOfNik(documentNumber) : ''
 
-const recordOf = ({ termDays, lastPaidOn, closedOn, ...loan }: LoanRow): BureauRecord => ({
+/** The agreed day of the last payment; empty before the money is paid out. */
+const lastDueOn = (terms: AgreedTerms, startOn: string): string =>
+  (startOn && schedule({ ...terms, startOn }).at(-1)?.dueOn) ?? ''
+
+const recordOf = ({ terms, lastPaidOn, closedOn, ...loan }: LoanRow): BureauRecord => ({
   ...loan,
-  dueOn: loan.openedOn && addDays(loan.openedOn, termDays),
+  dueOn: lastDueOn(terms, loan.openedOn),
   lastPaidOn: lastPaidOn ?? '',
   closedOn: closedOn ?? '',
   status: closedOn ? SETTLED : loan.class === WRITTEN_OFF ? WRITTEN_OFF : 'open',

@@ -43,7 +43,7 @@ export const contractHandlers = {
   },
 
   /** What was agreed is shown as it was agreed, in its own language; before that, as it would be agreed now. */
-  contractRead: async (call, { productId, position, orderId, amount }) => {
+  contractRead: async (call, { productId, position, orderId, amount, payDay }) => {
     const agreement = agreements[position]
     const found = agreement && (await findProduct(call, productId))
     if (!found) return refuse(codes.notFound)
@@ -57,7 +57,7 @@ export const contractHandlers = {
     const shownMinor = await amountToShow(call, found)
     const range = amountRange(found, shownMinor)
     if (amount !== undefined && !isWithin(range, amount)) return refuseAmount(range, found.pack)
-    const proposal = propose(found, call.now, amount ?? shownMinor)
+    const proposal = propose(found, call.now, { amountMinor: amount ?? shownMinor, payDay })
     const body = contractText({ ...proposal, language: call.language })
     return { ...body, version: CONTRACT_VERSION, hash: hashOf(body), agreedAt: '' }
   },

@@ -23,6 +23,9 @@ export function keyFactRows(offer: Offer, terms: AgreedTerms, { pack, language }
     { text: texts.fact_received(), value: money(offer.receivedMinor) },
     { text: texts.fact_total(), value: money(offer.totalRepayMinor) },
     { text: texts.row_term(), value: texts.days({ count: terms.termDays }) },
+    ...(terms.payDay === undefined
+      ? []
+      : [{ text: texts.row_due_dates(), value: texts.due_after_pay({ day: terms.payDay }) }]),
     rateRow(offer, { pack, language }),
   ]
 }

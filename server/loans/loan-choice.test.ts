@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/wire/codes.ts'
+import { formatShortDay } from '../../market/dates.ts'
+import { languages } from '../../market/language.ts'
 import { formatMoney, fromWireAmount, toWireAmount } from '../../market/money.ts'
 import { packs } from '../../market/packs/packs.ts'
 import { offer } from '../../market/terms/schedule.ts'
@@ -52,6 +54,38 @@ describe.each(borrowers)('what $session may choose', ({ session, productId, mark
   })
 })
 
+describe.each(borrowers)('due dates after the pay-day of $session', ({ session, productId, market }) => {
+  const payDay = '25'
+
+  test('are those of the offer, its agreement and the page, in all languages, and make another offer', async () => {
+    const { options, startOn } = await replyOf(lender(session).loanChoice({ productId }))
+    const option = options.find(({ followsPay }) => followsPay)
+    if (!option) throw new Error('no term follows a pay-day')
+    const chosen = { productId: option.productId, amount: toWireAmount(option.mostMinor) }
+    const terms = { ...option, principalMinor: option.mostMinor, startOn, payDay: 25 }
+    const price = offer(terms, packs[market].lending.annualRate)
+    for (const lang of languages) {
+      const client = service.lender(session, { lang })
+      const [even, after] = await Promise.all([
+        replyOf(client.loanConfirm(chosen)),
+        replyOf(client.loanConfirm({ ...chosen, payDay })),
+      ])
+      expect(after.repay_plans.map(({ pay_time }) => pay_time)).toEqual(
+        price.periods.map(({ dueOn }) => formatShortDay(dueOn, lang)),
+      )
+      expect(after.cost).toEqual(even.cost)
+      expect(after.offerId).not.toBe(even.offerId)
+      const agreement = await replyOf(client.contractRead({ ...chosen, payDay, position: '0' }))
+      expect(agreement.parties).toEqual(expect.arrayContaining(after.details))
+      expect(after.details).toHaveLength(even.details.length + 1)
+    }
+  })
+
+  test.each(['0', '32', 'x', '-1'])('are not those of %s, which is no pay-day', async (wrong) => {
+    expect(await lender(session).loanConfirm({ productId, payDay: wrong })).toMatchObject({ success: false })
+  })
+})
+
 test('the agreement beside an offer is of the amount that was chosen', async () => {
   const amount = '1000000.00'
   const read = await replyOf(
@@ -78,17 +112,22 @@ describe.each(borrowers)('what $session has chosen', ({ session, productId }) =>
     if (!option) throw new Error('nothing to choose')
     const [amount, other] = [option.leastMinor, option.leastMinor + 100].map(toWireAmount)
     if (!amount || !other) throw new Error('no amounts')
-    const { offerId, periods, termUnit } = await replyOf(lender(session).loanConfirm({ productId, amount }))
-    const push = (sent: string) =>
-      lender(session).loanPush({ amount: sent, periods, termUnit, productId, offerId })
+    const chosen = { productId, amount, payDay: '25' }
+    const { offerId, periods, termUnit } = await replyOf(lender(session).loanConfirm(chosen))
+    const push = (sent: string, payDay = '25') =>
+      lender(session).loanPush({ amount: sent, payDay, periods, termUnit, productId, offerId })
     expect(await push(other)).toMatchObject({ code: codes.offerChanged })
+    expect(await push(amount, '26')).toMatchObject({ code: codes.offerChanged })
     const { lendDetailsUrl } = await replyOf(push(amount))
     const orderId = new URL(lendDetailsUrl, 'http://web.test').searchParams.get('orderId') ?? ''
     const order = await service.db
       .selectFrom('orders')
-      .select('amount_minor')
+      .select(['amount_minor', 'terms'])
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
     expect(order.amount_minor).toBe(fromWireAmount(amount))
+    expect(order.terms.payDay).toBe(25)
+    expect(await push(amount)).toMatchObject({ success: true })
+    expect(await push(amount, '26')).toMatchObject({ code: codes.alreadyConfirmed })
   })
 })

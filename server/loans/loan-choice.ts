@@ -1,6 +1,7 @@
 import type { LoanOption, loans } from '../../contract/calls/loans.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import { localDay } from '../../market/dates.ts'
+import { mayFollowPay } from '../../market/terms/pay-day.ts'
 import type { Handlers } from '../calls/call.ts'
 import { amountRange } from './amount-range.ts'
 import { eligibility } from './eligibility.ts'
@@ -16,7 +17,15 @@ function optionOf({ product, pack }: Pick<Found, 'product' | 'pack'>, amountMino
     ...terms
   } = termsFor(product, amountMinor, pack)
   const range = amountRange({ product, pack }, principalMinor)
-  return { productId: product.id, name: product.name, ...range, ...terms, feeTaxBasisPoints, payoutUnitMinor }
+  return {
+    productId: product.id,
+    name: product.name,
+    ...range,
+    ...terms,
+    feeTaxBasisPoints,
+    payoutUnitMinor,
+    followsPay: mayFollowPay(terms, pack),
+  }
 }
 
 /** Each term is that of a product, so who chooses another term chooses another product. */

@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import type { loans } from '../../contract/calls/loans.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import { TERM_UNIT } from '../../market/constants.ts'
-import { formatDay, formatPercent, formatShortDay } from '../../market/dates.ts'
+import { daysBetween, formatDay, formatPercent, formatShortDay, localDay } from '../../market/dates.ts'
 import { annualRateNote } from '../../market/legal/annual-rate.ts'
 import { figuresOf } from '../../market/legal/figures.ts'
 import { formatMoney } from '../../market/money.ts'
@@ -60,7 +60,7 @@ function conditions({ pack }: Proposal, rules: LoanRules, language: Call['langua
 
 /** Product 2.19: the whole offer, before anything is agreed. */
 export const loanConfirmHandlers = {
-  loanConfirm: async (call, { productId, amount }) => {
+  loanConfirm: async (call, { productId, amount, payDay }) => {
     const found = await findProduct(call, productId)
     if (!found) return refuse(codes.notFound)
     const loans = await loansOf(call.db, call.borrowerId)
@@ -68,7 +68,7 @@ export const loanConfirmHandlers = {
     if (!may.eligible) return refuseIneligible(may, found.product, call)
     const range = amountRange(found, may.amountMinor)
     if (amount !== undefined && !isWithin(range, amount)) return refuseAmount(range, found.pack)
-    const proposal = propose(found, call.now, amount ?? may.amountMinor)
+    const proposal = propose(found, call.now, { amountMinor: amount ?? may.amountMinor, payDay })
     const { product, terms, offer, pack } = proposal
     const { language } = call
     const locale = { pack, language }
@@ -84,7 +84,7 @@ export const loanConfirmHandlers = {
       detail2: conditions(proposal, rulesFor(proposal, loans), language),
       repay_plans: plan(proposal, language),
       firstPayTime: first ? formatDay(first.dueOn, language) : '',
-      firstPeriodDay: Math.floor(terms.termDays / terms.periods),
+      firstPeriodDay: first ? daysBetween(localDay(call.now, pack.timeZone), first.dueOn) : 0,
       pRateDsc: texts.rate_per_day({ rate: formatPercent(terms.dailyRateMicro / MICRO, language) }),
       sendSms: '0',
       isPopType: '0',
@@ -96,6 +96,7 @@ export const loanConfirmHandlers = {
       cost: offerCost(offer, locale),
       rateNote: annualRateNote(pack.lending.annualRate),
       offerId: offerIdOf(proposal, loans, language),
+      payDay: String(terms.payDay ?? ''),
       mayChoose: range.leastMinor < range.mostMinor ? '1' : '0',
     }
   },

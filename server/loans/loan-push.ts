@@ -12,10 +12,10 @@ import { amountFor, type Eligibility, eligibility, type Ineligible, type Situati
 import { refuseIneligible } from './ineligible-text.ts'
 import { offerIdOf } from './offer-id.ts'
 import { isDeclineReason } from './policy.ts'
-import { type Found, findProduct, propose } from './proposal.ts'
+import { type ChosenTerms, type Found, findProduct, propose } from './proposal.ts'
 import { situationFrom } from './situation.ts'
 
-type PushRequest = { amountMinor: number; periods: number; offerId: string }
+type PushRequest = ChosenTerms & { periods: number; offerId: string }
 
 /** Why what was sent is not what the product lends; null where it is. */
 function refusalOf({ product, pack }: Found, situation: Situation, sent: PushRequest) {
@@ -42,18 +42,19 @@ type ConfirmRequest = PushRequest & { productId: string }
 
 /** Runs with the borrower locked: limit, loans and product are those of this moment. */
 async function confirm(tx: Db, call: Call, sent: ConfirmRequest): Promise<string | Refusal> {
-  const { productId, amountMinor, offerId } = sent
+  const { productId, amountMinor, payDay, offerId } = sent
   const others = await lockLoansOf(tx, call.borrowerId)
   const found = await findProduct({ ...call, db: tx }, productId)
   if (!found) return refuse(codes.notFound)
   const before = confirmedBefore(others, { productId, amountMinor, now: call.now })
-  if (before) return before.amountMinor === amountMinor ? before.id : refuse(codes.alreadyConfirmed)
+  const isSame = before?.amountMinor === amountMinor && before.terms.payDay === payDay
+  if (before) return isSame ? before.id : refuse(codes.alreadyConfirmed)
   const situation = await situationFrom(found.borrower, others, call)
   const refused = refusalOf(found, situation, sent)
   if (refused) return refused
   const decision = decisionOn(eligibility(found.product, situation, amountMinor))
   if (typeof decision !== 'string') return refuseIneligible(decision, found.product, call)
-  const proposal = propose(found, call.now, amountMinor)
+  const proposal = propose(found, call.now, { amountMinor, payDay })
   if (offerId !== '' && offerId !== offerIdOf(proposal, others, call.language))
     return refuse(codes.offerChanged)
   const { orderId, approved } = await apply(tx, call, { proposal, loans: others, decision })
@@ -64,8 +65,8 @@ async function confirm(tx: Db, call: Call, sent: ConfirmRequest): Promise<string
 
 /** Confirms the loan. The same confirmation again, from a double tap, a retry or another tab, gives the same order. */
 export const loanPushHandlers = {
-  loanPush: async (call, { amount: amountMinor, periods, productId, offerId }) => {
-    const sent = { amountMinor, periods, productId, offerId }
+  loanPush: async (call, { amount: amountMinor, productId, ...request }) => {
+    const sent = { ...request, productId, amountMinor }
     const confirmed = await call.db.transaction().execute((tx) => confirm(tx, call, sent))
     return isRefusal(confirmed) ? confirmed : { lendDetailsUrl: detailsUrl(confirmed, productId) }
   },

@@ -23,11 +23,15 @@ type Agreed = Pick<
   | 'term_days'
   | 'periods'
   | 'max_extensions'
-> & { amount: number }
+> & { amount: number; payDay: number | undefined }
 
-function idOf({ amount, ...changed }: Agreed, more: Partial<ProductRecord> = {}): string {
+function idOf({ amount, payDay, ...changed }: Agreed, more: Partial<ProductRecord> = {}): string {
   const found = { product: { ...product, ...changed, ...more }, borrower, pack: packs.in }
-  return offerIdOf(propose(found, new Date('2026-11-15T03:00:00Z'), amount), [], 'en')
+  return offerIdOf(
+    propose(found, new Date('2026-11-15T03:00:00Z'), { amountMinor: amount, payDay }),
+    [],
+    'en',
+  )
 }
 
 const near = (value: number, by: number) => fc.integer({ min: value, max: value + by })
@@ -38,6 +42,7 @@ const agreed: fc.Arbitrary<Agreed> = fc.record({
   term_days: near(180, 1),
   periods: near(5, 1),
   max_extensions: near(3, 1),
+  payDay: fc.constantFrom(undefined, 24, 25),
   amount: near(1_000_000, 2),
 })
 

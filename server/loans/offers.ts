@@ -42,6 +42,6 @@ export function asOffered(
 ): RecommendedOnDetails {
   const card = asRecommended(product, locale)
   if (!product.open) return card
-  const { offer, terms } = priceOf({ product, pack: locale.pack }, now, amountMinor)
+  const { offer, terms } = priceOf({ product, pack: locale.pack }, now, { amountMinor })
   return { ...card, buttonText: texts.offer_see(), forBorrower: offerRows(offer, terms, locale) }
 }

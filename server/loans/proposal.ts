@@ -1,5 +1,6 @@
 import { localDay } from '../../market/dates.ts'
 import type { MarketPack } from '../../market/market.ts'
+import { mayFollowPay } from '../../market/terms/pay-day.ts'
 import type { AgreedTerms } from '../../market/terms/schedule.ts'
 import { type Offer, offer } from '../../market/terms/schedule.ts'
 import type { Call } from '../calls/call.ts'
@@ -20,6 +21,9 @@ export type PricedProduct = Pick<
   ProductRecord,
   'periods' | 'term_days' | 'daily_rate_micro' | 'service_fee_basis_points' | 'period_fee_minor'
 >
+
+/** What of a product a borrower chooses; a pay-day counts where due dates may follow one. */
+export type ChosenTerms = { amountMinor: number; payDay?: number | undefined }
 
 /** The terms of a product for an amount. */
 export const termsFor = (
@@ -58,14 +62,15 @@ export async function findProduct(call: Call, productId: string): Promise<Found 
 export function priceOf(
   { product, pack }: Pick<Proposal, 'product' | 'pack'>,
   now: Date,
-  amountMinor: number,
+  { amountMinor, payDay }: ChosenTerms,
 ): Pick<Proposal, 'terms' | 'offer'> {
-  const terms = termsFor(product, amountMinor, pack)
+  const even = termsFor(product, amountMinor, pack)
+  const terms = payDay !== undefined && mayFollowPay(even, pack) ? { ...even, payDay } : even
   const startOn = localDay(now, pack.timeZone)
   return { terms, offer: offer({ ...terms, startOn }, pack.lending.annualRate) }
 }
 
 /** An amount must be one the product lends: the rules do not reckon with any other. */
-export function propose(found: Found, now: Date, amountMinor: number): Proposal {
-  return { ...found, ...priceOf(found, now, amountMinor) }
+export function propose(found: Found, now: Date, chosen: ChosenTerms): Proposal {
+  return { ...found, ...priceOf(found, now, chosen) }
 }

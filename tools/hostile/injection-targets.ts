@@ -45,6 +45,13 @@ export const pageTargets: readonly InjectionTarget[] = [
     content: 'b',
     email: 'a@b.example',
   }),
+  post(paths.estimate, {
+    act: 'estimate',
+    income: '8000000',
+    incomePer: 'month',
+    payments: '0',
+    amount: '1000000',
+  }),
   post(paths.userSection, { act: 'dataRequest', kind: 'copy', contact: 'a@b.example', note: 'c' }),
   post(paths.loanDetails, { act: 'rate', stars: '5', ...order }),
 ]

@@ -55,6 +55,7 @@ function welcome(context: PageContext) {
       demo: demoOf(context),
       links: {
         login: href(paths.login, { next: paths.main }),
+        estimate: href(paths.estimate),
         site: href(paths.home),
         help: href(paths.customerService),
       },
@@ -195,6 +196,7 @@ async function home(context: PageContext) {
         messages: context.href(paths.notices),
         account: context.href(paths.applyBank),
         offers: context.href(paths.recommended),
+        estimate: context.href(paths.estimate),
         help: helpLinks(context),
       },
     },

@@ -24,7 +24,13 @@ import { Welcome } from './welcome.tsx'
 const documents = { nik: texts.main_need_nik, pan: texts.main_need_pan }
 
 /** Nothing borrowed and nothing applied for: how to begin, and what it takes. */
-function Start({ document }: { document: MarketPack['application']['document'] }) {
+function Start({
+  document,
+  estimate,
+}: {
+  document: MarketPack['application']['document']
+  estimate: string
+}) {
   const needs = [documents[document](), texts.main_need_income(), texts.main_need_bank()]
   return (
     <>
@@ -35,6 +41,9 @@ function Start({ document }: { document: MarketPack['application']['document'] }
             <li key={need}>{need}</li>
           ))}
         </ul>
+        <ButtonLink kind="quiet" href={estimate}>
+          {texts.estimate_link()}
+        </ButtonLink>
       </Section>
     </>
   )
@@ -145,7 +154,7 @@ function Problem({ problem }: { problem: string }) {
 }
 
 /** What comes first; a problem takes its place, and everything below stays. */
-function First({ problem, loan, next, application, document, refused }: HomeProps) {
+function First({ problem, loan, next, application, document, refused, links }: HomeProps) {
   if (problem) return <Problem problem={problem} />
   if (loan) return <Loan {...loan} next={next} />
   if (refused)
@@ -157,7 +166,11 @@ function First({ problem, loan, next, application, document, refused }: HomeProp
         picture={<Illustration name={refused.illustration} />}
       />
     )
-  return application ? <ApplicationBanner {...application} /> : <Start document={document} />
+  return application ? (
+    <ApplicationBanner {...application} />
+  ) : (
+    <Start document={document} estimate={links.estimate} />
+  )
 }
 
 function Others({ others, applicationLine }: Pick<HomeProps, 'others' | 'applicationLine'>) {

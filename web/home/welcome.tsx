@@ -49,6 +49,9 @@ export function Welcome({ appName, demo, links }: WelcomeProps) {
       />
       {demo && <Demo {...demo} />}
       <LinkList>
+        <a className={link} href={links.estimate}>
+          {texts.estimate_link()}
+        </a>
         <a className={link} href={links.site}>
           {texts.main_about({ app: appName })}
         </a>

@@ -2,6 +2,7 @@ import * as texts from '#texts'
 import type { LoanOption } from '../../contract/calls/loans.ts'
 import { type Currency, formatMajor, MINOR_PER_MAJOR } from '../../market/money.ts'
 import { readAmount } from '../../market/read-amount.ts'
+import { readPayDay } from '../../market/terms/pay-day.ts'
 import { amountRefusalText } from '../../market/typed-numbers.ts'
 
 export type AmountRange = Pick<LoanOption, 'leastMinor' | 'mostMinor'>
@@ -36,6 +37,16 @@ export function readChoice(typed: string, option: AmountRange, currency: Currenc
   if (amountMinor === withinRange(option, amountMinor)) return read
   const [from, to] = [formatMajor(option.leastMinor, currency), formatMajor(option.mostMinor, currency)]
   return { problem: texts.choose_range({ from, to }) }
+}
+
+/** The pay-day that was typed, where due dates may follow one; none where the field was left empty. */
+export function readChosenPayDay(
+  typed: string,
+  { followsPay }: Pick<LoanOption, 'followsPay'>,
+): { payDay?: number } | { problem: string } {
+  if (typed === '' || !followsPay) return {}
+  const payDay = readPayDay(typed)
+  return payDay === null ? { problem: texts.apply_problem_pay_day_number() } : { payDay }
 }
 
 /** Without a script the slider may have been moved, or the amount typed: what was typed counts first. */

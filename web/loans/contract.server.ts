@@ -5,7 +5,7 @@ import { safeTarget } from '../../contract/wire/safe-target.ts'
 import { CONTRACT_SCENE } from '../../market/constants.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
-import { chosenAmount } from './loan-confirm.server.ts'
+import { chosenTerms } from './loan-confirm.server.ts'
 
 /** Which agreement the address names; it is read again for the page and for the document. */
 const named = ({ launch, query }: PageContext) => ({
@@ -15,7 +15,7 @@ const named = ({ launch, query }: PageContext) => ({
 })
 
 export const readContract = (context: PageContext) =>
-  context.lender.contractRead({ ...named(context), ...chosenAmount(context) })
+  context.lender.contractRead({ ...named(context), ...chosenTerms(context) })
 
 /** Older backends return no text but an address that shows it (product 7.5); it is checked against the allow-list. */
 async function addressOf(context: PageContext): Promise<string | null> {
@@ -38,7 +38,7 @@ export async function load(context: PageContext) {
         }
   }
   const { productId, position, orderId } = named(context)
-  const target = { productId, position, ...chosenAmount(context), ...(orderId && { orderId }) }
+  const target = { productId, position, ...chosenTerms(context), ...(orderId && { orderId }) }
   return {
     title: result.data.title,
     props: { agreement: result.data, elsewhere: '', download: context.href(paths.contractPdf, target) },

@@ -5,7 +5,7 @@ import { letterhead } from '../documents/letterhead.server.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
 import { readContract } from './contract.server.ts'
-import { chosenAmount } from './loan-confirm.server.ts'
+import { chosenTerms } from './loan-confirm.server.ts'
 
 /** A number that follows from the content: the same facts always make the same document. */
 const numberOf = (kind: string, content: unknown) =>
@@ -14,7 +14,7 @@ const numberOf = (kind: string, content: unknown) =>
 /** The offer on one sheet, to keep and to compare. */
 export async function keyFacts(context: PageContext): Promise<DocumentFile> {
   const { lender, launch } = context
-  const result = await lender.loanConfirm({ productId: launch.productId ?? '', ...chosenAmount(context) })
+  const result = await lender.loanConfirm({ productId: launch.productId ?? '', ...chosenTerms(context) })
   if (!result.success) return failureOf(result)
   const offer = result.data
   return {

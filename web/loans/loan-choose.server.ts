@@ -9,7 +9,8 @@ import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn } from '../page/posted.ts'
 import { notOffered } from '../products/not-offered.server.ts'
-import { readChoice, wasSlid, withinRange } from './chosen-amount.ts'
+import { answeredPayDay } from '../products/pay-day.server.ts'
+import { readChoice, readChosenPayDay, wasSlid, withinRange } from './chosen-amount.ts'
 
 const productOf = ({ launch }: PageContext) => launch.productId ?? ''
 
@@ -22,10 +23,14 @@ function typedIn({ typed, query, pack }: PageContext, option: LoanOption): strin
   return fieldIn(typed, 'amount', typedAmount(named ?? option.mostMinor, pack.currency))
 }
 
+/** The pay-day as it was typed, as the address names it, or as the application has it; once an amount is named, empty is meant. */
+const payDayIn = ({ typed, query }: PageContext, answered: string): string =>
+  fieldIn(typed, 'payDay', query.get('payDay') ?? (query.has('amount') ? '' : answered))
+
 export async function load(context: PageContext) {
   const { lender, pack, language, typed } = context
   const productId = productOf(context)
-  const read = await lender.loanChoice({ productId })
+  const [read, answered] = await Promise.all([lender.loanChoice({ productId }), answeredPayDay(context)])
   // A backend without this call has one amount to offer, on the page after this one.
   if (read.code === codes.notAvailable) return { moved: context.href(paths.loanConfirm, { productId }) }
   if (!read.success) return notOffered(read, context)
@@ -40,6 +45,7 @@ export async function load(context: PageContext) {
       startOn,
       chosen: chosen.productId,
       typed: typedIn(context, chosen),
+      payDay: payDayIn(context, answered),
       currency: pack.currency,
       method: pack.lending.annualRate,
       language,
@@ -62,20 +68,31 @@ async function readForm({ lender, pack, ...context }: PageContext, form: FormDat
     slidShown: fieldIn(form, 'slidShown'),
   })
   if (isSlid) form.set('amount', typedAmount(withinRange(option, Number(slid) || 0), pack.currency))
-  return { option, choice: readChoice(fieldIn(form, 'amount'), option, pack.currency) }
+  const choice = readChoice(fieldIn(form, 'amount'), option, pack.currency)
+  return { option, choice, payDay: readChosenPayDay(fieldIn(form, 'payDay'), option) }
 }
 
 /** Leads on to a page with the choice in its address; what cannot be had stays in the form, with its reason. */
 const leadTo =
-  (address: (context: PageContext, choice: { productId: string; amount: string }) => string) =>
+  (
+    address: (context: PageContext, choice: { productId: string; amount: string; payDay: string }) => string,
+  ) =>
   async (context: PageContext, form: FormData): Promise<Outcome> => {
-    const { refusal, option, choice } = await readForm(context, form)
+    const { refusal, option, choice, payDay } = await readForm(context, form)
     if (refusal !== undefined) return { refused: true, toast: refusal }
-    if ('problem' in choice) return { refused: true, fields: { amount: choice.problem } }
+    if ('problem' in choice || 'problem' in payDay)
+      return {
+        refused: true,
+        fields: {
+          ...('problem' in choice && { amount: choice.problem }),
+          ...('problem' in payDay && { payDay: payDay.problem }),
+        },
+      }
     return {
       to: address(context, {
         productId: option.productId,
         amount: toWireAmount(choice.amountMinor),
+        payDay: String(payDay.payDay ?? ''),
       }),
     }
   }

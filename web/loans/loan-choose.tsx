@@ -13,7 +13,7 @@ import { Field } from '../ui/field/field.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
-import { readChoice, sliderEnd, sliderStep, withinRange } from './chosen-amount.ts'
+import { readChoice, readChosenPayDay, sliderEnd, sliderStep, withinRange } from './chosen-amount.ts'
 import styles from './loan-choose.module.css'
 import type { load } from './loan-choose.server.ts'
 
@@ -91,11 +91,13 @@ function Terms({ options, chosen, choose }: TermsProps) {
 function Price({ price, ...props }: Pick<Props, 'currency' | 'method' | 'language'> & { price: Offer }) {
   const { currency, method, language } = props
   const [first] = price.periods
+  const last = price.periods.length > 1 ? price.periods.at(-1) : undefined
   return (
     <Rows
       rows={[
         { text: texts.fact_received(), value: formatMoney(price.receivedMinor, currency) },
         { text: texts.choose_first_pay(), value: first ? formatShortDay(first.dueOn, language) : '' },
+        ...(last ? [{ text: texts.choose_last_pay(), value: formatShortDay(last.dueOn, language) }] : []),
         {
           text: rateLabels[method](),
           value: formatPercent(price.annualPercentageRate / BASIS_POINTS, language),
@@ -130,6 +132,7 @@ function useChoice(props: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [productId, choose] = useState(props.chosen)
   const [typed, setTyped] = useState(props.typed)
+  const [payDay, setPayDay] = useState(props.payDay)
   const amountIn = () => form.current?.elements.namedItem('amount')
   const slide = (amountMinor: number) => {
     const text = typedAmount(amountMinor, props.currency)
@@ -142,21 +145,27 @@ function useChoice(props: Props) {
     if (!form.current) return
     const early = new FormData(form.current)
     setTyped(String(early.get('amount') ?? props.typed))
+    setPayDay(String(early.get('payDay') ?? props.payDay))
     choose(String(early.get('product') ?? props.chosen))
   }, [])
-  return { form, productId, choose, typed, setTyped, slide }
+  return { form, productId, choose, typed, setTyped, payDay, setPayDay, slide }
 }
 
 function Choose(props: Props) {
   const { options, startOn, currency, method, currentUrl } = props
-  const { form, productId, choose, typed, setTyped, slide } = useChoice(props)
+  const { form, productId, choose, typed, setTyped, payDay, setPayDay, slide } = useChoice(props)
   const choice = choiceIn(props, productId, typed)
   const shown = choiceIn(props, props.chosen, props.typed)
   if (!choice || !shown) return null
   const { option, amountMinor, problem } = choice
   const { leastMinor, mostMinor } = option
   const range = { from: formatMajor(leastMinor, currency), to: formatMajor(mostMinor, currency) }
-  const price = offer({ ...option, principalMinor: amountMinor, startOn }, method)
+  const due = readChosenPayDay(payDay, option)
+  const wrongPayDay = 'problem' in due ? due.problem : undefined
+  const price = offer(
+    { ...option, ...(!('problem' in due) && due), principalMinor: amountMinor, startOn },
+    method,
+  )
   const actions = { form, currentUrl, typed: props.typed, shownMinor: shown.amountMinor, ...choice }
   return (
     <Layout actions={<Actions {...actions} />}>
@@ -182,7 +191,20 @@ function Choose(props: Props) {
         <Slider {...choice} currency={currency} slide={slide} />
       </div>
       <Terms options={options} chosen={option.productId} choose={choose} />
-      {!problem && <Price {...props} price={price} />}
+      {option.followsPay && (
+        <Field
+          label={texts.apply_pay_day()}
+          hint={texts.choose_pay_day_hint()}
+          error={wrongPayDay}
+          name="payDay"
+          form={FORM}
+          inputMode="numeric"
+          maxLength={2}
+          defaultValue={props.payDay}
+          onInput={({ currentTarget }) => setPayDay(currentTarget.value)}
+        />
+      )}
+      {!problem && !wrongPayDay && <Price {...props} price={price} />}
       <p className={styles.quiet}>{texts.choose_today()}</p>
     </Layout>
   )

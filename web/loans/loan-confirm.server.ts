@@ -8,6 +8,7 @@ import { localDay } from '../../market/dates.ts'
 import { ticksAgreementOn } from '../../market/market.ts'
 import { fromWireAmount, toWireAmount } from '../../market/money.ts'
 import { readWireMoney } from '../../market/read-amount.ts'
+import { readPayDay } from '../../market/terms/pay-day.ts'
 import { failureOf, messageOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
@@ -16,10 +17,13 @@ import { notOffered } from '../products/not-offered.server.ts'
 
 const productOf = ({ launch }: PageContext) => launch.productId ?? ''
 
-/** Where the borrower has chosen an amount, the address names it, here and on what is read beside the offer. */
-export function chosenAmount({ query }: Pick<PageContext, 'query'>): { amount?: string } {
-  const amount = query.get('amount') ?? ''
-  return fromWireAmount(amount) === null ? {} : { amount }
+/** What the borrower has chosen is named by the address, here and on what is read beside the offer. */
+export function chosenTerms({ query }: Pick<PageContext, 'query'>): { amount?: string; payDay?: string } {
+  const [amount = '', payDay = ''] = [query.get('amount') ?? '', query.get('payDay') ?? '']
+  return {
+    ...(fromWireAmount(amount) !== null && { amount }),
+    ...(readPayDay(payDay) !== null && { payDay }),
+  }
 }
 
 /** Product 2.19: the pop-up agreement is shown where one is given and the language type is 1, in the page's language. */
@@ -39,7 +43,7 @@ const isTicked = ({ typed, query, pack, now }: PageContext) =>
 export async function load(context: PageContext) {
   const { lender, href } = context
   const productId = productOf(context)
-  const chosen = { productId, ...chosenAmount(context) }
+  const chosen = { productId, ...chosenTerms(context) }
   const [offered, agreements] = await Promise.all([
     lender.loanConfirm(chosen),
     lender.contractList({ productId, scene: CONTRACT_SCENE }),
@@ -64,6 +68,7 @@ export async function load(context: PageContext) {
       conditions: offer.detail2,
       plan: offer.repay_plans,
       firstPayTime: offer.firstPayTime,
+      payDay: offer.payDay,
       note: offer.note,
       sendsMessage: offer.sendSms === '1',
       agreements: agreements.data.list.map(({ title }, position) => ({

@@ -17,7 +17,7 @@ import type { load } from './loan-confirm.server.ts'
 type PageProps = PropsOf<typeof load>
 type Props = Exclude<PageProps, { notOffered: unknown }>
 
-function Plan({ plan, firstPayTime }: Pick<Props, 'plan' | 'firstPayTime'>) {
+function Plan({ plan, firstPayTime, payDay }: Pick<Props, 'plan' | 'firstPayTime' | 'payDay'>) {
   return (
     <Section heading={texts.confirm_plan()}>
       <p className={styles.quiet}>{texts.confirm_first_pay({ day: firstPayTime })}</p>
@@ -31,7 +31,7 @@ function Plan({ plan, firstPayTime }: Pick<Props, 'plan' | 'firstPayTime'>) {
           }))}
         />
       </Fold>
-      <p className={styles.quiet}>{texts.confirm_dates_note()}</p>
+      <p className={styles.quiet}>{payDay ? texts.confirm_dates_note_pay() : texts.confirm_dates_note()}</p>
     </Section>
   )
 }
@@ -62,13 +62,14 @@ function Consent({ agreements, ticked }: Pick<Props, 'agreements' | 'ticked'>) {
 }
 
 function Confirm(props: Props) {
-  const { amount, periods, termUnit, offerId, agreements, ticked, currentUrl } = props
+  const { amount, periods, termUnit, payDay, offerId, agreements, ticked, currentUrl } = props
   return (
     <form method="post" action={currentUrl} data-background="" className={styles.form}>
       {agreements.length > 0 && <Consent agreements={agreements} ticked={ticked} />}
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="periods" value={periods} />
       <input type="hidden" name="termUnit" value={termUnit} />
+      {payDay && <input type="hidden" name="payDay" value={payDay} />}
       {offerId && <input type="hidden" name="offerId" value={offerId} />}
       <Button wide name="act" value="confirm" id="confirm">
         {texts.confirm_button({ amount })}

@@ -3,7 +3,7 @@ import { type PagePath, paths } from '../../contract/wire/paths.ts'
 import { languages } from '../../market/language.ts'
 import type { PageContext } from '../page/page.ts'
 
-export type SectionKey = 'home' | 'about' | 'policy' | 'loan' | 'contact' | 'user'
+export type SectionKey = 'home' | 'about' | 'policy' | 'loan' | 'estimate' | 'contact' | 'user'
 
 /** A section is a page of its own, and an anchor to which the navigation scrolls (product 2.10). */
 export const sections = {
@@ -11,6 +11,7 @@ export const sections = {
   about: { path: paths.aboutSection, name: texts.site_about },
   policy: { path: paths.policySection, name: texts.site_policy },
   loan: { path: paths.loanSection, name: texts.site_loan },
+  estimate: { path: paths.estimate, name: texts.estimate_title },
   contact: { path: paths.contactSection, name: texts.site_contact },
   user: { path: paths.userSection, name: texts.site_user },
 } as const satisfies Record<SectionKey, { path: PagePath; name: typeof texts.site_home }>
@@ -18,7 +19,7 @@ export const sections = {
 export const anchorOf = (key: SectionKey) => `${key}-section`
 
 const inNavigation: readonly SectionKey[] = ['home', 'about', 'policy', 'loan']
-const inFooter: readonly SectionKey[] = ['contact', 'user']
+const inFooter: readonly SectionKey[] = ['estimate', 'contact', 'user']
 
 /** All four languages: whoever reads terms or a policy may read them in any. */
 export const languageLinks = ({ language, currentUrlWith }: PageContext) =>

@@ -53,7 +53,11 @@ export async function load(context: PageContext) {
       costs: costCard(costs, context),
       questions,
       stores: pack.stores,
-      links: { loan: href(paths.loanSection), contact: href(paths.contactSection) },
+      links: {
+        estimate: href(paths.estimate),
+        loan: href(paths.loanSection),
+        contact: href(paths.contactSection),
+      },
     },
   }
 }

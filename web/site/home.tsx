@@ -113,6 +113,9 @@ function Hero({ claim, speed, salary, users, costs, stores, links }: Props) {
         <p className={styles.lead}>{texts.site_promise()}</p>
         <p>{speed}</p>
         <p>{salary}</p>
+        <a className={styles.more} href={links.estimate}>
+          {texts.estimate_link()}
+        </a>
         {(stores.android || stores.ios) && (
           <div className={styles.stores}>
             {stores.android && <ButtonLink href={stores.android}>{texts.site_android()}</ButtonLink>}

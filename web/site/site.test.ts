@@ -46,6 +46,7 @@ const sections = [
   paths.aboutSection,
   paths.policySection,
   paths.loanSection,
+  paths.estimate,
   paths.contactSection,
   paths.userSection,
 ]

@@ -73,6 +73,9 @@ export const promotionSamples: SamplesOf<'promotion'> = {
 
 export const siteSamples: SamplesOf<'site'> = {
   costExample: nothing,
+  loanEstimate: {
+    fields: () => ({ income: '5000000', incomePer: 'month', payments: '0', amount: '1000000' }),
+  },
   contactSave: { fields: () => ({ name: 'Sample', telephone: '081255500099', content: 'A question' }) },
   dataRequestSave: { fields: () => ({ kind: 'copy', contact: 'sample@backend.example' }) },
   dataRequestRead: { fields: () => ({ number: 'no-such-number' }), refusedWith: [codes.notFound] },
