@@ -46,7 +46,7 @@ const layers = {
     ['encryption', 'jobs'],
     ['gateways', 'images', 'sms', 'push', 'mail', 'audit'],
     ['calls'],
-    ['notices', 'staff', 'content'],
+    ['notices', 'staff', 'content', 'applicants'],
     ['ledger', 'verification'],
     ['accounting'],
     ['payouts'],

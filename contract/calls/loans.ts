@@ -335,6 +335,9 @@ export const loans = {
       /** When it was agreed to, formatted; empty before. */
       agreedAt: v.string(),
       parties: v.array(labelled),
+      /** The payments, and from which day they are counted. */
+      schedule: v.optional(v.array(repayPlan), []),
+      scheduleNote: v.optional(v.string(), ''),
       clauses: essential(v.array(v.object({ heading: v.string(), paragraphs: v.array(v.string()) }))),
     }),
   }),

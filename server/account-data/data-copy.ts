@@ -1,6 +1,6 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { decryptAnswers } from '../application/answers.ts'
+import { decryptAnswers } from '../applicants/answers.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { decryptJson } from '../encryption/encrypt.ts'

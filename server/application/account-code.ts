@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { codes, promotionCodes, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import { masked } from '../applicants/answers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { notify } from '../notices/notify.ts'
 import { type BankAccount, currentAccount, isSameAccount } from '../payouts/bank-accounts.ts'
 import { isSpentCode, spendOwnCode } from '../verification/own-code.ts'
-import { masked } from './answers.ts'
 import { applicantOf } from './record.ts'
 import type { StepGuard } from './save-step.ts'
 

@@ -1,5 +1,5 @@
+import { decryptAnswers } from '../applicants/answers.ts'
 import type { Services } from '../calls/call.ts'
-import { decryptAnswers } from './answers.ts'
 import { latestApplication } from './record.ts'
 
 /** The mail address that the borrower gave with the newest application; null where there is none. */

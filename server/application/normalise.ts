@@ -2,7 +2,7 @@ import { digitsOnly } from '../../base/strings.ts'
 import type { ApplicationStep } from '../../contract/calls/application.ts'
 import { readIncome } from '../../market/application-rules.ts'
 import type { MarketPack } from '../../market/market.ts'
-import type { Answers } from './answers.ts'
+import type { Answers } from '../applicants/answers.ts'
 import { readPhone } from './phone.ts'
 
 const oneSpace = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -4,10 +4,10 @@ import type {
   IdentityVerdict,
   PictureKind,
 } from '../../contract/calls/application.ts'
+import type { Answers } from '../applicants/answers.ts'
 import type { Services } from '../calls/call.ts'
 import type { ApplicationDecision } from '../database/tables/application.ts'
 import { currentAccount, type StoredAccount } from '../payouts/bank-accounts.ts'
-import type { Answers } from './answers.ts'
 import { isDocumentElsewhere } from './identity.ts'
 import { picturesOf } from './pictures.ts'
 import { latestApplication, stepsOf } from './record.ts'

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { ApplicationReason, ApplicationStep } from '../../contract/calls/application.ts'
 import type { Market } from '../../market/language.ts'
+import {
+  type Answers,
+  blankAnswers,
+  decryptAnswers,
+  encryptAnswers,
+  type StepAnswers,
+} from '../applicants/answers.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
-import { type Answers, blankAnswers, decryptAnswers, encryptAnswers, type StepAnswers } from './answers.ts'
 
 export type ApplicationRow = Schema['applications']
 export type ApplicationKey = Pick<ApplicationRow, 'borrower_id' | 'id'>

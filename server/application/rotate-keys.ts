@@ -1,4 +1,5 @@
 import type { ApplicationStep, PictureKind } from '../../contract/calls/application.ts'
+import { stepBinding } from '../applicants/answers.ts'
 import type { Services } from '../calls/call.ts'
 import { equalityHash, UnreadableValue } from '../encryption/encrypt.ts'
 import { madePartBinding } from '../encryption/made-part-binding.ts'
@@ -9,7 +10,6 @@ import {
   rotateColumn,
 } from '../encryption/rotate.ts'
 import { accountBinding } from '../payouts/bank-accounts.ts'
-import { stepBinding } from './answers.ts'
 import { pictureBinding } from './pictures.ts'
 import { stepsOf } from './record.ts'
 

@@ -10,7 +10,7 @@ import {
   type RuleContext,
 } from '../../market/application-rules.ts'
 import { placeOf, regionOf } from '../../market/places/places.server.ts'
-import type { Answers } from './answers.ts'
+import type { Answers } from '../applicants/answers.ts'
 import { bankOfIfsc } from './ifsc.ts'
 import { readPhone } from './phone.ts'
 

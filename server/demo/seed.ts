@@ -118,6 +118,7 @@ async function seedOrder(
     pack,
     language: pack.language,
     borrower: { id: borrowerId, name: seeding.name },
+    payee: { document: '', account: '' },
     product,
     terms,
     offer: wholeOffer,

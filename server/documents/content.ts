@@ -1,5 +1,11 @@
 import { addDays, dayNumber, LAST_DAY } from '../../market/dates.ts'
-import type { ClosureContent, ReceiptContent, StatementContent, Whose } from '../database/tables/documents.ts'
+import type {
+  ClosureContent,
+  PaidBy,
+  ReceiptContent,
+  StatementContent,
+  Whose,
+} from '../database/tables/documents.ts'
 import type { Book } from '../ledger/book.ts'
 import type { PaymentOutcome } from '../ledger/events.ts'
 import { eventsOf, inOwnTurn, type LoanRecord, positionOf, replayedOn } from '../ledger/loan-record.ts'
@@ -58,7 +64,11 @@ export function paymentsOf(loan: LoanRecord): DocumentedPayment[] {
 }
 
 /** A receipt does not change with the days that pass; only money that is taken back, or reported late, changes it. */
-export function receiptContent(loan: DocumentedLoan, entryId: number): ReceiptContent | null {
+export function receiptContent(
+  loan: DocumentedLoan,
+  entryId: number,
+  paidBy?: PaidBy,
+): ReceiptContent | null {
   const paid = paymentsOf(loan).find(({ entry }) => entry.id === entryId)
   if (!paid) return null
   const { entry, outcome, takenBackOn } = paid
@@ -71,6 +81,7 @@ export function receiptContent(loan: DocumentedLoan, entryId: number): ReceiptCo
     on: entry.on,
     covered: coveredBy(outcome),
     openMinor: outcome.openAfterMinor,
+    ...(paidBy && { paidBy }),
     takenBackOn,
     ...(outcome.takenBackMinor > 0 && { takenBackMinor: outcome.takenBackMinor }),
   }

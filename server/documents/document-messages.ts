@@ -6,6 +6,7 @@ import { formatMoney } from '../../market/money.ts'
 import type {
   ClosureContent,
   DocumentContent,
+  PaidBy,
   ReceiptContent,
   StatementContent,
 } from '../database/tables/documents.ts'
@@ -38,6 +39,22 @@ const loanRows = ({ borrowerName, productName, orderId }: DocumentContent) => {
   ]
 }
 
+const ways: Readonly<Record<Exclude<PaidBy['way'], 'code'>, () => string>> = {
+  card: texts.document_way_card,
+  wallet: texts.document_way_wallet,
+  transfer: texts.document_way_transfer,
+}
+
+function paidByRows({ paidBy }: ReceiptContent) {
+  if (!paidBy) return []
+  const { way, method, bankReference, paymentNumber } = paidBy
+  return [
+    { text: texts.document_way(), value: way === 'code' ? method : ways[way]() },
+    { text: texts.document_bank_reference(), value: bankReference },
+    { text: texts.document_payment_number(), value: paymentNumber },
+  ].filter(({ value }) => value !== '')
+}
+
 function receiptMessages(facts: ReceiptContent, { pack, language }: MarketLocale): DocumentMessages {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const day = formatDay(facts.on, language)
@@ -50,6 +67,7 @@ function receiptMessages(facts: ReceiptContent, { pack, language }: MarketLocale
         text: texts.document_for(),
         value: facts.purpose === 'extension' ? texts.document_for_extension() : texts.document_for_loan(),
       },
+      ...paidByRows(facts),
       ...facts.covered.map(({ account, amountMinor }) => ({
         text: accounts[account](),
         value: money(amountMinor),

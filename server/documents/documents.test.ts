@@ -1,10 +1,13 @@
+import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { languages } from '../../market/language.ts'
 import { packs } from '../../market/packs/packs.ts'
+import type { Schema } from '../database/schema.ts'
 import { record } from '../ledger/record.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
+import { storeCode } from '../repayment/testing/stored-code.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 
 let service: TestService
@@ -53,6 +56,45 @@ describe('a receipt', () => {
     service.clock.moveTo(30 * DAY_MS)
     expect(await receipt(paymentId)).toEqual(first)
   })
+
+  test.each([
+    ['a code', 'sandbox', 'code', 'BCA'],
+    ['a card', 'card-sandbox', null, 'Bank card'],
+    ['a wallet', 'wallet-sandbox', null, 'E-wallet'],
+  ])(
+    'of %s names the way and the numbers of the bank, and of before still holds',
+    async (_, provider, code, way) => {
+      const paymentId = await pay(100_000_000)
+      const before = await receipt(paymentId)
+      expect(before.rows.map(({ text }) => text)).not.toContain('Paid by')
+      await storeCode(service.db, 'code', { borrower_id: 'id-due', order_id: DUE })
+      await service.db
+        .insertInto('gateway_events')
+        .values({
+          provider,
+          event_id: 'PAY-1',
+          kind: 'payment',
+          reference: 'code',
+          amount_minor: 100_000_000,
+          currency: 'IDR',
+          paid_at: START,
+          bank_reference: 'UTR-77',
+          borrower_id: 'id-due',
+          order_id: DUE,
+          code_id: code,
+          state: 'credited',
+          entry_id: Number(paymentId),
+          received_at: START,
+          finished_at: START,
+        } as Insertable<Schema['gateway_events']>)
+        .execute()
+      const { rows, code: verified } = await receipt(paymentId)
+      const of = (text: string) => rows.find((row) => row.text === text)?.value
+      expect([of('Paid by'), of('Bank reference'), of('Payment number')]).toEqual([way, 'UTR-77', 'PAY-1'])
+      for (const issued of [before.code, verified])
+        expect(await replyOf(verify(issued))).toMatchObject({ current: '1' })
+    },
+  )
 
   test('of an extension fee says so', async () => {
     const extension = { days: 7, feeMinor: 5_000_000, extensionsBefore: 0 }

@@ -18,6 +18,7 @@ import {
 } from './content.ts'
 import { documentMessages, maskedName, titleOf } from './document-messages.ts'
 import { findDocument, findLoan, hashOfContent, issueDocument } from './issue.ts'
+import { readPaidBy } from './paid-by.ts'
 
 const prefixes = { receipt: 'RC', statement: 'ST', closure: 'CL' } as const
 const NUMBER_DIGITS = 8
@@ -48,7 +49,7 @@ const entryIdOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text)
 
 /** The facts as they are now; a document with other facts is out of date. */
 function contentNow(stored: DocumentContent, loan: DocumentedLoan, today: string): DocumentContent | null {
-  if (stored.kind === 'receipt') return receiptContent(loan, stored.entryId)
+  if (stored.kind === 'receipt') return receiptContent(loan, stored.entryId, stored.paidBy)
   return stored.kind === 'closure' ? closureContent(loan, today) : statementContent(loan, today)
 }
 
@@ -98,7 +99,7 @@ export const documentHandlers = {
   receiptRead: async (call, { paymentId }) => {
     const entryId = entryIdOf(paymentId)
     const loan = entryId !== null && (await findLoan(call.db, call.borrowerId, { entryId }))
-    const facts = loan && receiptContent(loan, entryId)
+    const facts = loan && receiptContent(loan, entryId, await readPaidBy(call, loan, entryId))
     return facts ? issue(call, loan, facts) : refuse(codes.notFound)
   },
 

@@ -9,7 +9,7 @@ import { type LoanRules, loanRules } from '../terms/loan-rules.ts'
 import { saveContracts } from './contract-record.ts'
 import { isUndecided } from './eligibility.ts'
 import type { DeclineReason } from './policy.ts'
-import type { Proposal } from './proposal.ts'
+import type { Proposal, SignableProposal } from './proposal.ts'
 
 export type BorrowerLoan = LoanRecord & {
   productId: string
@@ -73,7 +73,7 @@ export type ApplyResult = { orderId: string; approved: boolean }
 export async function apply(
   tx: Db,
   call: Call,
-  filing: { proposal: Proposal; loans: readonly BorrowerLoan[]; decision: Decision },
+  filing: { proposal: SignableProposal; loans: readonly BorrowerLoan[]; decision: Decision },
 ): Promise<ApplyResult> {
   const { proposal, loans, decision } = filing
   const { product, terms, pack, borrower } = proposal

@@ -1,9 +1,9 @@
 import type { Language } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
 import { agreements, CONTRACT_VERSION, contractText, hashOf } from './contract-text.ts'
-import type { Proposal } from './proposal.ts'
+import type { SignableProposal } from './proposal.ts'
 
-export type ContractRecordInput = Pick<Proposal, 'pack' | 'terms' | 'offer'> & {
+export type ContractRecordInput = Pick<SignableProposal, 'pack' | 'terms' | 'offer' | 'payee'> & {
   language: Language
   borrower: { id: string; name: string }
   product: { name: string }

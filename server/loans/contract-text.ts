@@ -7,6 +7,7 @@ import type { MarketPack } from '../../market/market.ts'
 import type { AgreedTerms, Offer } from '../../market/terms/schedule.ts'
 import type { ContractText } from '../database/tables/documents.ts'
 import { keyFactRows } from './key-facts.ts'
+import type { Payee } from './payee.ts'
 
 export const agreements = ['loan'] as const
 export type Agreement = (typeof agreements)[number]
@@ -18,6 +19,7 @@ export type ContractInput = {
   pack: MarketPack
   language: Language
   borrower: { name: string }
+  payee: Payee
   product: { name: string }
   terms: AgreedTerms
   offer: Offer
@@ -27,12 +29,14 @@ export type ContractInput = {
 export const contractText = (input: ContractInput): ContractText =>
   withLocale(input.language, () => textOf(input))
 
-function textOf({ pack, language, borrower, product, terms, offer }: ContractInput): ContractText {
+function textOf({ pack, language, borrower, payee, product, terms, offer }: ContractInput): ContractText {
   return {
     title: agreementTitle('loan'),
     parties: [
       { text: texts.contract_lender(), value: pack.company.name },
       { text: texts.contract_borrower(), value: borrower.name },
+      ...(payee.document ? [{ text: texts.contract_document(), value: payee.document }] : []),
+      ...(payee.account ? [{ text: texts.contract_account(), value: payee.account }] : []),
       { text: texts.contract_product(), value: product.name },
       ...keyFactRows(offer, terms, { pack, language }),
     ],

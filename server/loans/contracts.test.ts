@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/wire/codes.ts'
 import { languages } from '../../market/language.ts'
 import { packs } from '../../market/packs/packs.ts'
-import { openTestService, serveOver, type TestService } from '../testing/harness.ts'
+import { openTestService, START, serveOver, type TestService } from '../testing/harness.ts'
 import { CONTRACT_VERSION, hashOf } from './contract-text.ts'
 import { pushed, replyOf, script } from './testing/confirming.ts'
 
@@ -41,9 +41,12 @@ test('before agreeing, the agreement is that of the offer, in the language asked
     expect(found).toMatchObject({ version: CONTRACT_VERSION, agreedAt: '', hash: hashOf(found) })
     for (const { heading } of found.clauses) expect(heading).toMatch(script[language])
     const values = found.parties.map(({ value }) => value)
-    expect(values.slice(0, 5)).toEqual([
+    expect(values.slice(0, 7)).toEqual([
       'PT Terang Pinjam Nusantara',
       'Gita Permata',
+      // Of the document and of the account enough to recognise them.
+      '•••• 0160',
+      'BCA •••• 1160',
       'Terang Kilat',
       'Rp5.820.000,00',
       'Rp6.720.000,00',
@@ -53,7 +56,33 @@ test('before agreeing, the agreement is that of the offer, in the language asked
   expect(hashes.size).toBe(languages.length)
 })
 
+test.each(languages)('the payments stand in the agreement as in the offer, in %s', async (language) => {
+  const { schedule, scheduleNote } = await read(language)
+  const offered = await replyOf(lender(language).loanConfirm({ productId: PRODUCT }))
+  expect(schedule).toEqual(offered.repay_plans)
+  expect(scheduleNote).toMatch(script[language])
+})
+
 describe('after agreeing', () => {
+  test('document and account are those of the day, whatever is given later', async () => {
+    const orderId = await pushed(lender(), PRODUCT, '5000000')
+    const agreed = await read('en', orderId)
+    await service.db.updateTable('bank_accounts').set({ removed_at: START }).execute()
+    expect((await read('en')).parties.map(({ value }) => value)).not.toContain('BCA •••• 1160')
+    expect(await read('en', orderId)).toEqual(agreed)
+    expect(agreed.parties.map(({ value }) => value)).toContain('BCA •••• 1160')
+  })
+
+  test('its payments are counted from the payout once there was one', async () => {
+    const session = 'demo-id-active'
+    const order = { productId: 'terang-cicil', orderId: 'TR-active' }
+    const active = lender('en', session)
+    const { plan = [] } = await replyOf(active.loanDetails(order))
+    const { schedule, scheduleNote } = await replyOf(active.contractRead({ ...order, position: '0' }))
+    expect(schedule.map(({ pay_time }) => pay_time)).toEqual(plan.map(({ dueTime }) => dueTime))
+    expect(scheduleNote).toContain('the day on which the money was sent')
+  })
+
   test('the agreement is what was confirmed, in its own language, with the moment', async () => {
     const orderId = await pushed(lender('hi'), PRODUCT, '5000000')
     const found = await read('en', orderId)

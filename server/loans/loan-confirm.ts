@@ -2,11 +2,10 @@ import * as texts from '#texts'
 import type { loans } from '../../contract/calls/loans.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import { TERM_UNIT } from '../../market/constants.ts'
-import { daysBetween, formatDay, formatPercent, formatShortDay, localDay } from '../../market/dates.ts'
+import { daysBetween, formatDay, formatPercent, localDay } from '../../market/dates.ts'
 import { annualRateNote } from '../../market/legal/annual-rate.ts'
 import { figuresOf } from '../../market/legal/figures.ts'
 import { formatMoney } from '../../market/money.ts'
-import { periodAmount } from '../../market/terms/schedule.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import type { LoanRules } from '../terms/loan-rules.ts'
 import { amountRange, isWithin, refuseAmount } from './amount-range.ts'
@@ -15,23 +14,12 @@ import { eligibility } from './eligibility.ts'
 import { refuseIneligible } from './ineligible-text.ts'
 import { charges, keyFactRows, offerCost } from './key-facts.ts'
 import { offerIdOf } from './offer-id.ts'
+import { readPayee } from './payee.ts'
+import { planRows } from './plan-rows.ts'
 import { findProduct, type Proposal, propose } from './proposal.ts'
 import { situationFrom } from './situation.ts'
 
 const MICRO = 1_000_000
-
-function plan({ offer, pack }: Proposal, language: Call['language']) {
-  const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
-  return offer.periods.map((period) => ({
-    title: texts.plan_period({ no: period.periodNo, of: offer.periods.length }),
-    amount: money(periodAmount(period)),
-    description: texts.plan_parts({
-      principal: money(period.principalMinor),
-      charges: money(period.interestMinor + period.feeMinor),
-    }),
-    pay_time: formatShortDay(period.dueOn, language),
-  }))
-}
 
 /** What late payment would cost, from the same figures the ledger uses. */
 function conditions({ pack }: Proposal, rules: LoanRules, language: Call['language']) {
@@ -63,7 +51,10 @@ export const loanConfirmHandlers = {
   loanConfirm: async (call, { productId, amount, payDay }) => {
     const found = await findProduct(call, productId)
     if (!found) return refuse(codes.notFound)
-    const loans = await loansOf(call.db, call.borrowerId)
+    const [loans, payee] = await Promise.all([
+      loansOf(call.db, call.borrowerId),
+      readPayee(call, call.borrowerId),
+    ])
     const may = eligibility(found.product, await situationFrom(found.borrower, loans, call))
     if (!may.eligible) return refuseIneligible(may, found.product, call)
     const range = amountRange(found, may.amountMinor)
@@ -82,7 +73,7 @@ export const loanConfirmHandlers = {
       details: keyFactRows(offer, terms, locale),
       detail1: charges(offer, terms, locale),
       detail2: conditions(proposal, rulesFor(proposal, loans), language),
-      repay_plans: plan(proposal, language),
+      repay_plans: planRows(offer, locale),
       firstPayTime: first ? formatDay(first.dueOn, language) : '',
       firstPeriodDay: first ? daysBetween(localDay(call.now, pack.timeZone), first.dueOn) : 0,
       pRateDsc: texts.rate_per_day({ rate: formatPercent(terms.dailyRateMicro / MICRO, language) }),
@@ -95,7 +86,7 @@ export const loanConfirmHandlers = {
       sp_rate: '',
       cost: offerCost(offer, locale),
       rateNote: annualRateNote(pack.lending.annualRate),
-      offerId: offerIdOf(proposal, loans, language),
+      offerId: offerIdOf({ ...proposal, payee }, loans, language),
       payDay: String(terms.payDay ?? ''),
       mayChoose: range.leastMinor < range.mostMinor ? '1' : '0',
     }

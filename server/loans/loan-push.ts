@@ -11,6 +11,7 @@ import { apply, confirmedBefore, type Decision, lockLoansOf } from './applicatio
 import { amountFor, type Eligibility, eligibility, type Ineligible, type Situation } from './eligibility.ts'
 import { refuseIneligible } from './ineligible-text.ts'
 import { offerIdOf } from './offer-id.ts'
+import { readPayee } from './payee.ts'
 import { isDeclineReason } from './policy.ts'
 import { type ChosenTerms, type Found, findProduct, propose } from './proposal.ts'
 import { situationFrom } from './situation.ts'
@@ -54,7 +55,10 @@ async function confirm(tx: Db, call: Call, sent: ConfirmRequest): Promise<string
   if (refused) return refused
   const decision = decisionOn(eligibility(found.product, situation, amountMinor))
   if (typeof decision !== 'string') return refuseIneligible(decision, found.product, call)
-  const proposal = propose(found, call.now, { amountMinor, payDay })
+  const proposal = {
+    ...propose(found, call.now, { amountMinor, payDay }),
+    payee: await readPayee({ ...call, db: tx }, call.borrowerId),
+  }
   if (offerId !== '' && offerId !== offerIdOf(proposal, others, call.language))
     return refuse(codes.offerChanged)
   const { orderId, approved } = await apply(tx, call, { proposal, loans: others, decision })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { packs } from '../../market/packs/packs.ts'
 import { sampleProducts } from '../demo/samples.ts'
 import { offerIdOf } from './offer-id.ts'
+import type { Payee } from './payee.ts'
 import { type ProductRecord, propose } from './proposal.ts'
 
 const product = sampleProducts.find(({ id }) => id === 'saaf-steady') as ProductRecord
@@ -23,16 +24,15 @@ type Agreed = Pick<
   | 'term_days'
   | 'periods'
   | 'max_extensions'
-> & { amount: number; payDay: number | undefined }
+> & { amount: number; payDay: number | undefined; payee: Payee }
 
-function idOf({ amount, payDay, ...changed }: Agreed, more: Partial<ProductRecord> = {}): string {
+function idOf({ amount, payDay, payee, ...changed }: Agreed, more: Partial<ProductRecord> = {}): string {
   const found = { product: { ...product, ...changed, ...more }, borrower, pack: packs.in }
-  return offerIdOf(
-    propose(found, new Date('2026-11-15T03:00:00Z'), { amountMinor: amount, payDay }),
-    [],
-    'en',
-  )
+  const proposal = propose(found, new Date('2026-11-15T03:00:00Z'), { amountMinor: amount, payDay })
+  return offerIdOf({ ...proposal, payee }, [], 'en')
 }
+
+const payees = ['BCA', 'BNI'].map((bank) => ({ document: '•••• 1234', account: `${bank} •••• 5678` }))
 
 const near = (value: number, by: number) => fc.integer({ min: value, max: value + by })
 const agreed: fc.Arbitrary<Agreed> = fc.record({
@@ -43,6 +43,7 @@ const agreed: fc.Arbitrary<Agreed> = fc.record({
   periods: near(5, 1),
   max_extensions: near(3, 1),
   payDay: fc.constantFrom(undefined, 24, 25),
+  payee: fc.constantFrom(...payees),
   amount: near(1_000_000, 2),
 })
 

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Language } from '../../market/language.ts'
 import { type BorrowerLoan, rulesFor } from './applications.ts'
 import { contractText, hashOf } from './contract-text.ts'
-import type { Proposal } from './proposal.ts'
+import type { SignableProposal } from './proposal.ts'
 
 /**
  * The identity of an offer as it is seen (product 10.11, decision 095): product, terms, the rules beside them and the
  * agreement's text in their language. Not the dates: they count from the payout, which has not happened.
  */
-export function offerIdOf(proposal: Proposal, loans: readonly BorrowerLoan[], language: Language): string {
+export function offerIdOf(
+  proposal: SignableProposal,
+  loans: readonly BorrowerLoan[],
+  language: Language,
+): string {
   const { product, terms, offer, pack } = proposal
   const agreement = contractText({ ...proposal, language })
   const seen = [

@@ -6,6 +6,7 @@ import { type Offer, offer } from '../../market/terms/schedule.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
+import type { Payee } from './payee.ts'
 
 export type ProductRecord = Schema['products']
 export type BorrowerRecord = Schema['borrowers']
@@ -16,6 +17,9 @@ export type Proposal = {
   offer: Offer
   pack: MarketPack
 }
+
+/** A proposal with all that its agreement says. */
+export type SignableProposal = Proposal & { payee: Payee }
 
 export type PricedProduct = Pick<
   ProductRecord,

@@ -3,6 +3,7 @@ import type { PropsOf } from '../page/page.ts'
 import { Breakable } from '../ui/breakable/breakable.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
+import { Payments } from '../ui/payments/payments.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import styles from './contract.module.css'
 import type { load } from './contract.server.ts'
@@ -11,7 +12,7 @@ type Props = PropsOf<typeof load>
 type AgreementText = NonNullable<Props['agreement']>
 
 function Agreement({ agreement, download }: { agreement: AgreementText; download: string }) {
-  const { title, version, hash, agreedAt, parties, clauses } = agreement
+  const { title, version, hash, agreedAt, parties, schedule, scheduleNote, clauses } = agreement
   return (
     <>
       <h1 className={styles.title}>{title}</h1>
@@ -19,6 +20,18 @@ function Agreement({ agreement, download }: { agreement: AgreementText; download
         {agreedAt ? texts.contract_agreed({ version, at: agreedAt }) : texts.contract_offered({ version })}
       </p>
       <Rows rows={parties} />
+      {schedule.length > 0 && (
+        <Section heading={texts.confirm_plan()}>
+          <p className={styles.quiet}>{scheduleNote}</p>
+          <Payments
+            payments={schedule.map(({ description, pay_time, ...payment }) => ({
+              ...payment,
+              day: pay_time,
+              note: description,
+            }))}
+          />
+        </Section>
+      )}
       {clauses.map(({ heading, paragraphs }) => (
         <Section key={heading} heading={heading}>
           {paragraphs.map((paragraph) => (

@@ -11,6 +11,13 @@ import { chosenTerms } from './loan-confirm.server.ts'
 const numberOf = (kind: string, content: unknown) =>
   `${kind}-${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10).toUpperCase()}`
 
+type PlanRow = { title: string; pay_time: string; amount: string }
+
+const planTable = (rows: readonly PlanRow[]) => ({
+  columns: [texts.plan_columns_no(), texts.plan_columns_day(), texts.plan_columns_amount()],
+  rows: rows.map(({ title, pay_time, amount }) => [title, pay_time, amount]),
+})
+
 /** The offer on one sheet, to keep and to compare. */
 export async function keyFacts(context: PageContext): Promise<DocumentFile> {
   const { lender, launch } = context
@@ -28,13 +35,7 @@ export async function keyFacts(context: PageContext): Promise<DocumentFile> {
         { heading: texts.confirm_facts(), rows: offer.details },
         ...(offer.rateNote ? [{ paragraphs: [offer.rateNote] }] : []),
         { heading: texts.confirm_charges(), rows: offer.detail1 },
-        {
-          heading: texts.confirm_plan(),
-          table: {
-            columns: [texts.plan_columns_no(), texts.plan_columns_day(), texts.plan_columns_amount()],
-            rows: offer.repay_plans.map(({ title, pay_time, amount }) => [title, pay_time, amount]),
-          },
-        },
+        { heading: texts.confirm_plan(), table: planTable(offer.repay_plans) },
         { heading: texts.confirm_late(), rows: offer.detail2 },
       ],
       foot: texts.key_facts_foot(),
@@ -45,7 +46,7 @@ export async function keyFacts(context: PageContext): Promise<DocumentFile> {
 export async function contractDocument(context: PageContext): Promise<DocumentFile> {
   const result = await readContract(context)
   if (!result.success) return failureOf(result)
-  const { title, version, hash, agreedAt, parties, clauses } = result.data
+  const { title, version, hash, agreedAt, parties, schedule, scheduleNote, clauses } = result.data
   return {
     fileName: 'agreement.pdf',
     document: {
@@ -59,6 +60,9 @@ export async function contractDocument(context: PageContext): Promise<DocumentFi
           ],
           rows: parties,
         },
+        ...(schedule.length > 0
+          ? [{ heading: texts.confirm_plan(), paragraphs: [scheduleNote], table: planTable(schedule) }]
+          : []),
         ...clauses,
       ],
       foot: texts.contract_hash({ hash }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { digitsOnly, phoneRules } from '../../../base/strings.ts'
 import type { BorrowerLine, FoundBy } from '../../../contract/calls/account.ts'
-import { masked } from '../../application/answers.ts'
+import { masked } from '../../applicants/answers.ts'
 import type { Db } from '../../database/open.ts'
 
 const PAGE = 20

@@ -11,6 +11,14 @@ export type ContractText = {
 
 export type Whose = { market: Market; orderId: string; borrowerName: string; productName: string }
 
+/** `method`: the bank, shop or app at which a code was paid; empty for anything else. */
+export type PaidBy = {
+  way: 'code' | 'card' | 'wallet' | 'transfer'
+  method: string
+  bankReference: string
+  paymentNumber: string
+}
+
 export type ReceiptContent = Whose & {
   kind: 'receipt'
   entryId: number
@@ -21,6 +29,8 @@ export type ReceiptContent = Whose & {
   covered: { account: Component | 'credit'; amountMinor: number }[]
   /** What was still open right after it. */
   openMinor: number
+  /** How it was paid and under which numbers, where another company reported it; receipts of before have nothing of it. */
+  paidBy?: PaidBy
   /** The last day on which some of it was taken back, and how much in all. */
   takenBackOn: string | null
   takenBackMinor?: number
