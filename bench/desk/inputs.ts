@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import { complaintFilters } from '../../contract/calls/complaints.ts'
 import { moneyEventLists } from '../../contract/calls/money.ts'
 import { nowTabs } from '../../contract/calls/now.ts'
 import { opsRanges } from '../../contract/calls/ops.ts'
 import { siteRequestKinds } from '../../contract/calls/site.ts'
-import type { DeskKey } from '../../contract/calls/table.ts'
+import { type DeskKey, deskTable } from '../../contract/calls/table.ts'
 import { addDays } from '../../market/dates.ts'
 import { noticeChannels } from '../../market/notice-figures.ts'
 
@@ -38,12 +39,11 @@ export const unmeasured: Readonly<Partial<Record<DeskKey, string>>> = {
   jobRuns: 'needs a process that runs jobs',
 }
 
-/** A request for every `read` of the desk's table; a row that is in neither table fails the bench. */
-export const deskInputs: Readonly<Partial<Record<DeskKey, InputOf>>> = {
+/** A request for each `read` of the desk's table that needs to be told something. */
+const inputs: Readonly<Partial<Record<DeskKey, InputOf>>> = {
   ruleList: (nth) => (nth % 2 === 0 ? {} : { on: '2027-01-01' }),
   opsShow: (nth) => ({ range: oneOf(opsRanges, nth) }),
   nowShow: (nth) => ({ tab: oneOf(nowTabs, nth) }),
-  nowCount: () => ({}),
   nowStep: (nth, { day }) => ({
     tab: oneOf(nowTabs, nth),
     key: `${addDays(day, -(nth % 30))}T00:00:00.000Z~payout~a`,
@@ -59,9 +59,7 @@ export const deskInputs: Readonly<Partial<Record<DeskKey, InputOf>>> = {
   }),
   arrearsList: (nth) => ({ market: oneOf(['id', 'in'], nth), ...(nth % 3 === 0 && { bucket: 31 }) }),
   arrearsShow: (nth, { borrowers }) => ({ orderId: `r${scattered(nth, borrowers / 5) * 5}` }),
-  assistantShow: () => ({}),
   assistantFind: (nth) => ({ text: `how do I pay ${nth}`, language: oneOf(['en', 'id'], nth) }),
-  assistantUnanswered: () => ({}),
   auditList: (nth) => ({ ...(nth % 2 === 0 && { act: 'borrowerShow' }) }),
   borrowerSearch: (nth, { borrowers }) => {
     const n = scattered(nth, borrowers)
@@ -75,21 +73,14 @@ export const deskInputs: Readonly<Partial<Record<DeskKey, InputOf>>> = {
   }),
   campaignFunnel: (_, { day }) => ({ from: addDays(day, -30), to: day }),
   campaignDays: (_, { day }) => ({ from: addDays(day, -90), to: day }),
-  campaignList: () => ({}),
   complaintQueue: (nth) => ({ show: oneOf(complaintFilters, nth), isCollection: nth % 2 === 0 }),
   complaintShow: (nth, { borrowers }) => ({ complaintId: `C-${scattered(nth, borrowers / 20)}` }),
-  jobList: () => ({}),
-  retentionReports: () => ({}),
-  productList: () => ({}),
   productShow: () => ({ productId: 'terang-kilat' }),
   moneyEventList: (nth) => ({ list: oneOf(moneyEventLists, nth) }),
   moneyEventShow: (nth, { borrowers }) => ({ eventId: scattered(nth, borrowers) }),
-  moneyCreditList: () => ({}),
-  moneyPayoutList: () => ({}),
   moneyPayoutShow: (nth, { borrowers }) => ({ payoutId: `payout-r${scattered(nth, borrowers)}` }),
   moneyDayShow: (nth, { day }) => ({ day: addDays(day, -(nth % 30)), market: oneOf(['id', 'in'], nth) }),
   proofShow: (nth, { day }) => ({ day: addDays(day, -(nth % 30)), market: oneOf(['id', 'in'], nth) }),
-  settlementList: () => ({}),
   moneyOrderShow: (nth, { borrowers }) => ({ orderId: `r${scattered(nth, borrowers)}` }),
   moneyPreview: (nth, { day, borrowers }) => ({
     act: 'writeOff',
@@ -98,7 +89,6 @@ export const deskInputs: Readonly<Partial<Record<DeskKey, InputOf>>> = {
   sentMessageList: (nth) => ({ ...(nth % 3 === 0 && { channel: oneOf(noticeChannels, nth) }) }),
   siteRequestQueue: (nth) => ({ of: oneOf(siteRequestKinds, nth), isClosed: nth % 3 === 0 }),
   siteRequestShow: (nth, { borrowers }) => ({ number: `CM-${scattered(nth, borrowers / 50)}` }),
-  staffList: () => ({}),
   staffShow: () => ({ staffId: 'demo-agent' }),
   proposalList: (nth, { borrowers }) => ({
     ...(nth % 2 === 0 && { state: oneOf(['open', 'approved', 'rejected'], nth) }),
@@ -108,3 +98,7 @@ export const deskInputs: Readonly<Partial<Record<DeskKey, InputOf>>> = {
     proposalId: `P-${scattered(nth, recordCounts.proposals(borrowers)) * 2 - 1}`,
   }),
 }
+
+/** The requests of a read: of a list, the first page of all; none where it takes no empty request and has none above. */
+export const inputOf = (key: DeskKey): InputOf | null =>
+  inputs[key] ?? (v.safeParse(deskTable[key].request, {}).success ? () => ({}) : null)

@@ -26,7 +26,7 @@ import { generatePortfolio } from '../arrears/portfolio.ts'
 import { bounds } from '../bounds.ts'
 import type { Line } from '../report.ts'
 import { quantile } from '../statistics.ts'
-import { deskInputs, type GeneratedData, unmeasured } from './inputs.ts'
+import { type GeneratedData, inputOf, unmeasured } from './inputs.ts'
 import { generateRecords } from './records.ts'
 
 const DAY = '2026-11-16'
@@ -69,7 +69,7 @@ type Ask = (request: unknown) => Promise<Result<unknown>>
 
 /** How long each of many calls of a row took. A refusal is no answer, so it ends the measurement. */
 async function timesOf(calls: DeskCalls, key: DeskKey, data: GeneratedData): Promise<number[]> {
-  const input = deskInputs[key]
+  const input = inputOf(key)
   if (!input) throw new Error(`bench/desk/inputs.ts has no request for ${key}`)
   const times: number[] = []
   for (let nth = 0; nth < CALLS; nth++) {

@@ -35,13 +35,17 @@ export const differenceNames = [
   'duplicate',
 ] as const
 
+export type DifferenceName = (typeof differenceNames)[number]
+
+export type MovementKind = 'payment' | 'reversal' | 'payout'
+
 export type ProofDifference = {
   differenceId: number
   provider: string
-  kind: 'payment' | 'reversal' | 'payout'
+  kind: MovementKind
   /** What both sides know the movement by. */
   key: string
-  difference: (typeof differenceNames)[number]
+  difference: DifferenceName
   oursMinor: number
   theirsMinor: number
   otherDay: string | null
@@ -73,6 +77,9 @@ export type SettlementFileRow = {
   bookedBy: string
 }
 
+/** How a line of a file differs from the ledger. */
+export type SettlementDifference = Extract<DifferenceName, 'missingHere' | 'amountDiffers' | 'duplicate'>
+
 export type SettlementFile = SettlementFileRow & {
   settlements: readonly {
     settlementId: string
@@ -87,9 +94,9 @@ export type SettlementFile = SettlementFileRow & {
   /** The first of them. */
   differing: readonly {
     line: number
-    kind: string
+    kind: MovementKind | 'other'
     movementId: string
-    difference: string
+    difference: SettlementDifference
     amountMinor: number
     oursMinor: number | null
   }[]

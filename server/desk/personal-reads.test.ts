@@ -7,31 +7,22 @@ import { openTestService, START } from '../testing/harness.ts'
 import { deskAs, openTestDesk } from './testing/test-desk.ts'
 
 const day = '2026-11-15'
-/** What each read that writes no audit row is asked with; one that is not here fails the test. */
+/** What each read that writes no audit row is asked with, where it needs to know something; refused without it, it fails the test. */
 const requests: Readonly<Record<string, object>> = {
-  nowCount: {},
   overviewShow: { market: 'id' },
   moneyDayShow: { day, market: 'id' },
   proofShow: { day, market: 'id' },
-  settlementList: {},
   complaintQueue: { show: 'all', isCollection: true },
   siteRequestQueue: { of: 'data', isClosed: false },
-  productList: {},
   productShow: { productId: 'terang-kilat' },
   campaignFunnel: { from: day, to: day },
   campaignDays: { from: day, to: day },
-  campaignList: {},
   campaignShow: { campaignId: 'indonesia' },
-  assistantShow: {},
   assistantFind: { text: 'pay', language: 'en' },
-  staffList: {},
   staffShow: { staffId: 'demo-agent' },
   trialBalance: { market: 'id', day },
-  jobList: {},
   jobRuns: { name: 'sweep' },
-  retentionReports: {},
   opsShow: { range: 'hours' },
-  ruleList: {},
 }
 
 const reads = (Object.entries(deskTable) as [DeskKey, StaffOperation][]).filter(
@@ -78,8 +69,7 @@ test('a read that shows a borrower says so in its row, and so writes an audit ro
   const shown: string[] = []
   const refused: string[] = []
   for (const [key] of reads.filter(([, { personal }]) => !personal)) {
-    const request = key === 'productCompute' ? computed : requests[key]
-    if (!request) throw new Error(`${key} has no request here`)
+    const request = key === 'productCompute' ? computed : (requests[key] ?? {})
     const reply = await (manager[key] as DeskCalls['staffList'])(request)
     const text = JSON.stringify(reply)
     // A request that is refused as it stands would show nothing, whatever the read does.

@@ -1,4 +1,4 @@
-import type { DifferenceName } from '../database/tables/reconciliation.ts'
+import type { DifferenceName } from '../../contract/calls/reconciliation.ts'
 
 /** A movement on both sides, by what both know it by. Null where a side has none. */
 export type MovementPair = {

@@ -19,7 +19,7 @@ import type { LoadedApplication } from './step-values.server.ts'
 import { pathOfStep, titleOfStep } from './steps.server.ts'
 
 const labelOf = (options: readonly Option[], chosen: string) =>
-  chosen ? (options.find(({ value }) => value === chosen)?.label ?? chosen) : ''
+  chosen ? (options.find(({ value }) => value === chosen)?.label ?? '') : ''
 
 const dayOf = (iso: string, { language }: PageContext) =>
   /^\d{4}-\d\d-\d\d$/.test(iso) ? formatShortDay(iso, language) : iso

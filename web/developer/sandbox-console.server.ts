@@ -5,13 +5,13 @@ import { paths } from '../../contract/wire/paths.ts'
 import { formatInstant } from '../../market/dates.ts'
 import { formatMoney } from '../../market/money.ts'
 import { packs } from '../../market/packs/packs.ts'
-import type { SandboxCode } from '../page/demo-controls.ts'
+import type { SandboxCode, SandboxWay } from '../page/demo-controls.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn, wholeIn } from '../page/posted.ts'
 
 type Message = () => string
-const channelNames: Readonly<Record<string, Message>> = {
+const channelNames: Readonly<Record<SandboxWay, Message>> = {
   exact: texts.sandbox_console_exact,
   part: texts.sandbox_console_part,
   over: texts.sandbox_console_over,
@@ -70,7 +70,7 @@ export async function load(context: PageContext) {
     props: {
       currentUrl,
       preview: href(paths.testPreview),
-      ways: console.ways.map((way) => ({ way, word: channelNames[way]?.() ?? way })),
+      ways: console.ways.map((way) => ({ way, word: channelNames[way]() })),
       codes: (await console.codes()).map((code) => codeOf(code, context)),
     },
   }

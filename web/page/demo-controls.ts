@@ -13,6 +13,9 @@ export type DemoOrder = {
   productId: string
 }
 
+/** How the sandbox pays a code. */
+export type SandboxWay = 'exact' | 'part' | 'over' | 'twice' | 'late' | 'delay' | 'wrongReference'
+
 /** A code of the sandbox gateway, and what was paid to it. */
 export type SandboxCode = {
   id: string
@@ -44,7 +47,7 @@ export type DemoControls = {
   sendTestMessage: (phone: string) => Promise<void>
   /** The sandbox console: it acts as the bank and the shop of the sandbox gateway. */
   console: {
-    ways: readonly string[]
+    ways: readonly SandboxWay[]
     codes: () => Promise<readonly SandboxCode[]>
     pay: (codeId: string, way: string) => Promise<boolean>
     /** Credits a payment that was held back. */

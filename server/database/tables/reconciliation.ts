@@ -1,15 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type {
+  DifferenceName,
+  MovementKind,
+  SettlementDifference,
+} from '../../../contract/calls/reconciliation.ts'
 import type { Market } from '../../../market/language.ts'
-
-type MovementKind = 'payment' | 'reversal' | 'payout'
-export type DifferenceName =
-  | 'missingHere'
-  | 'missingThere'
-  | 'unbooked'
-  | 'amountDiffers'
-  | 'stateDiffers'
-  | 'late'
-  | 'duplicate'
 
 export type ReconciliationTables = {
   /** What a company lists of itself, as it was last read. */
@@ -106,7 +101,8 @@ export type ReconciliationTables = {
     tax_minor: number
     /** What the ledger has of it, below zero as the line; null where it has none. */
     our_minor: number | null
-    difference: Generated<string>
+    /** Empty where there is none. */
+    difference: Generated<SettlementDifference | ''>
   }
   /** Lines that were booked: each movement of a company once, whichever file names it. */
   settled_movements: {

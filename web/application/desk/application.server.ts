@@ -32,7 +32,7 @@ type Writer = (value: string, given: Given, pack: MarketPack) => string
 const named =
   (names: Readonly<Record<string, () => string>>): Writer =>
   (value) =>
-    names[value]?.() ?? value
+    names[value]?.() ?? texts.desk_word_unknown()
 
 const place = ({ region = '', district = '' }: Given, { market }: MarketPack) =>
   placeOf(market, region, district)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import * as texts from '#texts'
+import { isKeyOf } from '../../../base/is-key-of.ts'
 import {
   type NowClock,
   type NowCounts,
@@ -9,6 +10,7 @@ import {
   type NowTab,
   nowTabs,
 } from '../../../contract/calls/now.ts'
+import type { DataRequestKind } from '../../../contract/calls/site.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { type DeskPath, deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
 import { formatMoney } from '../../../market/money.ts'
@@ -42,13 +44,13 @@ const clocks: Readonly<Record<NowClock, () => string>> = {
   own: texts.desk_now_clock_own,
 }
 
-const requests: Readonly<Record<string, () => string>> = {
+const requests: Readonly<Record<DataRequestKind, () => string>> = {
   copy: texts.desk_now_copy,
   deletion: texts.desk_now_deletion,
 }
 
 const abouts: Readonly<Partial<Record<NowKind, (about: string) => string>>> = {
-  dataRequest: (about) => requests[about]?.() ?? about,
+  dataRequest: (about) => (isKeyOf(requests, about) ? requests[about]() : ''),
   proposal: actName,
   job: jobPurpose,
 }

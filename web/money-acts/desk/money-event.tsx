@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
+import type { EventState } from '../../../contract/calls/books.ts'
 import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
 import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
 import { Columns, DeskLayout, DetailList, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
@@ -8,7 +9,7 @@ import { TextAreaField } from '../../ui/field/field.tsx'
 import { ActForms, ActPreviewPanel, WaitingProposals } from './act-forms.tsx'
 import type { Props } from './money-event.server.ts'
 
-const eventStateNames: Readonly<Record<string, () => string>> = {
+const eventStateNames: Readonly<Record<EventState, () => string>> = {
   held: texts.desk_money_state_held,
   received: texts.desk_money_state_received,
   credited: texts.desk_money_state_credited,
@@ -130,7 +131,7 @@ export default function MoneyEvent(props: Props) {
   return (
     <DeskLayout
       title={texts.desk_money_event_no({ no })}
-      actions={<Tag text={eventStateNames[state]?.() ?? state} tone={explain ? 'warn' : 'plain'} />}
+      actions={<Tag text={eventStateNames[state]()} tone={explain ? 'warn' : 'plain'} />}
     >
       <WaitingProposals proposals={proposals} />
       <ActPreviewPanel currentUrl={currentUrl} shown={shown} />

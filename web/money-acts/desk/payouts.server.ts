@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import type { PayoutStatus } from '../../../contract/calls/books.ts'
 import type { MoneyPayout, MoneyPayoutRecord, ProposedMoneyAct } from '../../../contract/calls/money.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { formatMoney } from '../../../market/money.ts'
@@ -9,7 +10,7 @@ import { actForm, mayPropose, openProposals, previewActs, shownPreview } from '.
 import { problemText } from './problem-text.ts'
 
 /** What a person can do about a payout, by how far it has come. */
-const possible: Readonly<Record<string, readonly ProposedMoneyAct[]>> = {
+const possible: Readonly<Partial<Record<PayoutStatus, readonly ProposedMoneyAct[]>>> = {
   sending: ['failPayout'],
   unknown: ['failPayout'],
   failed: ['retryPayout'],

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import type { PayoutPurpose, PayoutStatus } from '../../../contract/calls/books.ts'
 import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
 import { DeskLayout, DetailList, Panel, Tag, type Tone } from '../../desk-kit/layout/desk-layout.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
@@ -7,7 +8,7 @@ import type { Props } from './payouts.server.ts'
 
 type Row = Props['rows'][number]
 
-const statuses: Readonly<Record<string, { name: () => string; tone: Tone }>> = {
+const statuses: Readonly<Record<PayoutStatus, { name: () => string; tone: Tone }>> = {
   pending: { name: texts.desk_money_payout_pending, tone: 'plain' },
   sending: { name: texts.desk_money_payout_sending, tone: 'plain' },
   sent: { name: texts.desk_money_payout_sent, tone: 'plain' },
@@ -24,19 +25,19 @@ const outcomes = {
   'wrong account': texts.desk_money_payout_wrong_account,
   returned: texts.desk_money_payout_returned,
 } as const
-const purposes: Readonly<Record<string, () => string>> = {
+const purposes: Readonly<Record<PayoutPurpose, () => string>> = {
   loan: texts.desk_money_for_loan,
   refund: texts.desk_money_for_refund,
 }
 
-const StatusTag = ({ status }: { status: string }) => (
-  <Tag text={statuses[status]?.name() ?? status} tone={statuses[status]?.tone ?? 'plain'} />
+const StatusTag = ({ status }: { status: PayoutStatus }) => (
+  <Tag text={statuses[status].name()} tone={statuses[status].tone} />
 )
 
 const columns = (): DataColumn<Row>[] => [
   { id: 'order', header: texts.desk_money_order(), cell: (row) => row.orderId },
   { id: 'amount', header: texts.desk_money_amount(), cell: (row) => row.amount, isNumber: true },
-  { id: 'purpose', header: texts.desk_money_purpose(), cell: (row) => purposes[row.purpose]?.() },
+  { id: 'purpose', header: texts.desk_money_purpose(), cell: (row) => purposes[row.purpose]() },
   { id: 'status', header: texts.desk_money_status(), cell: (row) => <StatusTag status={row.status} /> },
   { id: 'account', header: texts.desk_money_account(), cell: (row) => row.account },
   { id: 'createdAt', header: texts.desk_money_since(), cell: (row) => row.createdAt },

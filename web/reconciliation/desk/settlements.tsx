@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import type { SettlementDifference } from '../../../contract/calls/reconciliation.ts'
 import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
 import { DeskLayout, DetailList, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
@@ -10,7 +11,7 @@ import type { Props } from './settlements.server.ts'
 
 type File = NonNullable<Props['chosen']>
 
-const differences: Readonly<Record<string, () => string>> = {
+const differences: Readonly<Record<SettlementDifference, () => string>> = {
   missingHere: texts.desk_difference_missing_here,
   amountDiffers: texts.desk_difference_amount,
   duplicate: texts.desk_settlement_duplicate,
@@ -67,7 +68,7 @@ function Differing({ file }: { file: File }) {
       rows={file.differing.map((each) => [
         each.line,
         each.movement,
-        differences[each.difference]?.() ?? each.difference,
+        differences[each.difference](),
         each.amount,
         each.ours,
       ])}
