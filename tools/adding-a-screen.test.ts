@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { memoize } from '../base/memoize.ts'
-import { paths } from '../contract/wire/paths.ts'
+import { deskPaths, paths } from '../contract/wire/paths.ts'
 
 const root = join(import.meta.dirname, '..')
 const text = memoize((file: string) => readFileSync(join(root, file), 'utf8'))
@@ -49,14 +49,20 @@ function partsOf(files: readonly string[]): string[] {
   return parts.length === 0 ? [] : [...parts, ...partsOf([...files, ...parts])]
 }
 
-/** Every entry that a screen and the one call of its `load` need, as the sources have it. */
-function entriesOf(key: keyof typeof paths): string[] {
-  const table = only(having(sources, new RegExp(`\\[paths\\.${key}\\]: \\w+\\(`)), 'row of the page')
-  const row = new RegExp(`\\[paths\\.${key}\\]: \\w+\\(\\s*\\(\\) => import\\('([^']+)'\\),\\s*(\\w+)`)
+/** The table with the row of a page, the page's screen and its server half. */
+function pageOf(address: string) {
+  const table = only(having(sources, new RegExp(`\\[${address}\\]: \\w+\\(`)), 'row of the page')
+  const row = new RegExp(`\\[${address}\\]: \\w+\\(\\s*\\(\\) => import\\('([^']+)'\\),\\s*(\\w+)`)
   const [, screenPath = '', half = ''] = row.exec(text(table)) ?? []
   const [, halfPath = ''] = new RegExp(`import \\* as ${half} from '([^']+)'`).exec(text(table)) ?? []
   const screen = normalize(join(dirname(table), screenPath))
   const serverHalf = normalize(join(dirname(table), halfPath))
+  return { table, screen, serverHalf }
+}
+
+/** Every entry that a screen and the one call of its `load` need, as the sources have it. */
+function entriesOf(key: keyof typeof paths): string[] {
+  const { screen, serverHalf } = pageOf(`paths\\.${key}`)
   const calls = new Set([...text(serverHalf).matchAll(/\blender\.(\w+)\(/g)].map(([, call = '']) => call))
   const call = only([...calls], 'call')
   const contract = only(having(sources, new RegExp(`^  ${call}: endpoint\\(`, 'm')), 'row of the call')
@@ -74,9 +80,27 @@ function entriesOf(key: keyof typeof paths): string[] {
   ].filter((file, index, all) => all.indexOf(file) === index)
 }
 
+/** Every entry that a list at the desk needs whose call stands among others of its domain. */
+function entriesOfList(key: keyof typeof deskPaths): string[] {
+  const { table, screen, serverHalf } = pageOf(`deskPaths\\.${key}`)
+  const [, call = ''] = /\bdesk\.(\w+)\(/.exec(text(serverHalf)) ?? []
+  const lines = found(['bench/**/*.ts', 'tools/**/*.ts', 'e2e/**/*.ts', 'server/**/*.test.ts'])
+  return [
+    only(having(sources, new RegExp(`^  ${key}: '${deskPaths[key]}'`, 'm')), 'address'),
+    only(having(sources, new RegExp(`^  ${call}: staffRead`, 'm')), 'row of the call'),
+    only(having(sources, new RegExp(`^  ${call}: (async )?\\(`, 'm')), 'handler'),
+    table,
+    screen,
+    serverHalf,
+    ...partsOf([screen, serverHalf]),
+    ...ownTexts([screen, serverHalf]),
+    ...having(lines, new RegExp(`\\.${call}\\(|^  ${call}: `, 'm')),
+  ].filter((file, index, all) => all.indexOf(file) === index)
+}
+
 describe('docs/adding-a-screen.md', () => {
   const page = text('docs/adding-a-screen.md')
-  const [first = '', second = ''] = page.match(/(?:^\|.*\n)+/gm) ?? []
+  const [first = '', second = '', third = ''] = page.match(/(?:^\|.*\n)+/gm) ?? []
   const namesIn = (table: string) => [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, file = '']) => file)
   const listed = namesIn(first)
 
@@ -91,6 +115,13 @@ describe('docs/adding-a-screen.md', () => {
       statSync(join(root, file)).isDirectory() ? readdirSync(join(root, file)).length : 1
     const files = listed.map(inFolder).reduce((sum, count) => sum + count, 0)
     expect(page).toContain(`counted as files this is ${files}`)
+  })
+
+  test('lists what its list at the desk needs, eight entries at most', () => {
+    const entries = namesIn(third)
+    expect(page).toContain(`\`${deskPaths.products}\``)
+    expect(entries.toSorted()).toEqual(entriesOfList('products').toSorted())
+    expect(entries.length).toBeLessThanOrEqual(8)
   })
 
   test('names only what there is', () => {
