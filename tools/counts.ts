@@ -55,6 +55,7 @@ export const counts = {
   languagesPerScreenText: { test: 1, soak: 4 },
   languagesPerStaffRole: { test: 1, soak: 2 },
   rolesPerDeskPage: { test: 1, soak: 5 },
+  filtersPerFourOfDesk: { test: 1, more: 4, soak: 4 },
   viewsPerDeskPage: { test: 2, soak: 4 },
   enginesPerJourney: { test: 1, soak: 5 },
   viewsPerEnginePage: { test: 1, soak: 2 },

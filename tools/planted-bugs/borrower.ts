@@ -111,8 +111,8 @@ export const borrowerBugs: readonly Bug[] = [
   {
     about: 'an offer shows what the largest loan of the product would cost',
     file: 'server/loans/offers.ts',
-    from: 'priceOf({ product, pack: locale.pack }, now, amountMinor)',
-    to: 'priceOf({ product, pack: locale.pack }, now, product.amount_max_minor + 0 * amountMinor)',
+    from: 'priceOf({ product, pack: locale.pack }, now, { amountMinor })',
+    to: 'priceOf({ product, pack: locale.pack }, now, { amountMinor: product.amount_max_minor + 0 * amountMinor })',
     suite: ['pglite', 'server/products/recommended-list'],
   },
   {

@@ -53,6 +53,8 @@ const otherwise: readonly string[] = [
   'about_welcome_1',
   'account_data_copy_ready',
   'apply_birth_date_hint',
+  'choose_pay_day_hint',
+  'due_after_pay',
   'code_gatewaySilent',
   'code_tooMany',
   'condition_late',
