@@ -69,8 +69,13 @@ export type EventState =
   | 'closed'
   | 'returned'
 
-/** Of money that belongs to nobody. `takenBack`: by the company itself. `released`: it is nobody's no more. */
-export type SuspenseKind = 'received' | 'returned' | 'takenBack' | 'released'
+/**
+ * Of money that belongs to nobody. `takenBack`: by the company itself. `released`: it is nobody's no more. `reopened`: it waits
+ * for a person again after it was released; once more released, `releasedAgain`.
+ */
+export type SuspenseKind = 'received' | 'returned' | 'takenBack' | 'released' | 'reopened' | 'releasedAgain'
+/** Those that a person's act writes; the others are a day-end's. */
+export type ActSuspenseKind = Exclude<SuspenseKind, 'released' | 'releasedAgain'>
 
 export type DocumentKind = 'receipt' | 'statement' | 'closure'
 export type ComplaintStatus = 'received' | 'handling' | 'answered'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Market } from '../../market/language.ts'
 import { calendarDay, required } from '../wire/fields.ts'
-import { staffAct, staffProposal, staffRead } from '../wire/operation.ts'
+import { staffProposal, staffRead } from '../wire/operation.ts'
 import type { StaffRole } from '../wire/roles.ts'
 import type {
   EventKind,
@@ -97,6 +97,7 @@ export const moneyInputs = {
   matchEvent: v.object({ ...ofEvent, orderId: recordId }),
   returnEvent: v.object({ ...ofEvent, market: v.picklist(['id', 'in']), onDay }),
   explainEvent: v.object(ofEvent),
+  reopenEvent: v.object(ofEvent),
   retryPayout: ofPayout,
   confirmPayout: movedPayout,
   /** Of one attempt, by its reference. */
@@ -109,7 +110,7 @@ export const moneyInputs = {
 const readers: readonly StaffRole[] = ['treasurer', 'manager', 'auditor']
 const movers: readonly StaffRole[] = ['treasurer', 'manager']
 
-export const moneyEventLists = ['unmatched', 'waiting', 'dead', 'held'] as const
+export const moneyEventLists = ['unmatched', 'waiting', 'dead', 'held', 'closed'] as const
 export type MoneyEventList = (typeof moneyEventLists)[number]
 
 /** What another company reported, as far as a list shows it. */
@@ -127,6 +128,10 @@ export type MoneyEventRow = {
   receivedAt: string
   state: EventState
   reason: string
+  /** Who of the lender dealt with it, and what they wrote. */
+  handler: string
+  note: string
+  finishedAt: string
 }
 
 export type MoneyEventRecord = MoneyEventRow & {
@@ -134,8 +139,6 @@ export type MoneyEventRecord = MoneyEventRow & {
   reportedAs: string
   takenBackMinor: number
   tries: number
-  handler: string
-  note: string
   version: string
   suggestions: readonly MatchedOrder[]
 }
@@ -241,10 +244,9 @@ type OrderPosition = {
 const after = v.optional(v.pipe(v.string(), v.maxLength(200)), '')
 const day = calendarDay()
 const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-const { explainEvent, ...proposed } = moneyInputs
 
-export type ProposedMoneyAct = keyof typeof proposed
-export const proposedMoneyActs = Object.keys(proposed) as ProposedMoneyAct[]
+export type ProposedMoneyAct = keyof typeof moneyInputs
+export const proposedMoneyActs = Object.keys(moneyInputs) as ProposedMoneyAct[]
 
 /** Money moves by two people: whoever proposes it does not approve it. */
 const moneyProposal = <Request extends (typeof moneyInputs)[ProposedMoneyAct]>(
@@ -254,7 +256,7 @@ const moneyProposal = <Request extends (typeof moneyInputs)[ProposedMoneyAct]>(
 
 const reads = {
   moneyEventList: staffRead<{ rows: MoneyEventRow[]; next: string | null }>()({
-    summary: 'What the inbox could not settle, oldest first',
+    summary: 'What the inbox could not settle, oldest first, or what was closed, newest first',
     by: readers,
     personal: true,
     request: v.object({ list: v.picklist(moneyEventLists), after }),
@@ -304,22 +306,25 @@ const reads = {
 
 export const moneyCalls = {
   ...reads,
-  refundCredit: moneyProposal('Send credit of a settled loan back', proposed.refundCredit),
-  refuseRefund: moneyProposal('Refuse a refund that the borrower asked for', proposed.refuseRefund),
-  reversePayment: moneyProposal('Take a booked payment back, in whole or in part', proposed.reversePayment),
-  waiveCharges: moneyProposal('Give up penalty, late interest or fees', proposed.waiveCharges),
-  writeOff: moneyProposal('Count what is open as a loss', proposed.writeOff),
-  restructure: moneyProposal('Agree another schedule from a day on', proposed.restructure),
-  matchEvent: moneyProposal('Credit money that named nobody to an order', proposed.matchEvent),
-  returnEvent: moneyProposal('Note that money of nobody was sent back', proposed.returnEvent),
-  retryPayout: moneyProposal('Send a payout again', proposed.retryPayout),
-  confirmPayout: moneyProposal('Note that a payout was made by hand', proposed.confirmPayout),
-  returnPayout: moneyProposal('Note that money of a payout came back', proposed.returnPayout),
-  keepPayout: moneyProposal('Let the borrower keep what went out too much', proposed.keepPayout),
-  failPayout: moneyProposal('Note that a payout was never sent', proposed.failPayout),
-  explainEvent: staffAct()({
-    summary: 'Close what the inbox could not do with a written reason; no money moves',
-    by: movers,
-    request: v.object({ ...explainEvent.entries, version: v.pipe(v.string(), v.maxLength(200)) }),
-  }),
+  refundCredit: moneyProposal('Send credit of a settled loan back', moneyInputs.refundCredit),
+  refuseRefund: moneyProposal('Refuse a refund that the borrower asked for', moneyInputs.refuseRefund),
+  reversePayment: moneyProposal(
+    'Take a booked payment back, in whole or in part',
+    moneyInputs.reversePayment,
+  ),
+  waiveCharges: moneyProposal('Give up penalty, late interest or fees', moneyInputs.waiveCharges),
+  writeOff: moneyProposal('Count what is open as a loss', moneyInputs.writeOff),
+  restructure: moneyProposal('Agree another schedule from a day on', moneyInputs.restructure),
+  matchEvent: moneyProposal('Credit money that named nobody to an order', moneyInputs.matchEvent),
+  returnEvent: moneyProposal('Note that money of nobody was sent back', moneyInputs.returnEvent),
+  retryPayout: moneyProposal('Send a payout again', moneyInputs.retryPayout),
+  confirmPayout: moneyProposal('Note that a payout was made by hand', moneyInputs.confirmPayout),
+  returnPayout: moneyProposal('Note that money of a payout came back', moneyInputs.returnPayout),
+  keepPayout: moneyProposal('Let the borrower keep what went out too much', moneyInputs.keepPayout),
+  failPayout: moneyProposal('Note that a payout was never sent', moneyInputs.failPayout),
+  explainEvent: moneyProposal(
+    'Close what the inbox could not do, with a written reason',
+    moneyInputs.explainEvent,
+  ),
+  reopenEvent: moneyProposal('Take up again what was closed', moneyInputs.reopenEvent),
 }

@@ -3,14 +3,14 @@ import type { Market } from '../../market/language.ts'
 import { required } from '../wire/fields.ts'
 import { staffAct, staffRead } from '../wire/operation.ts'
 import { everyone } from '../wire/roles.ts'
-import type { BookAccount, EntryKind, SuspenseKind } from './books.ts'
+import type { ActSuspenseKind, BookAccount, EntryKind } from './books.ts'
 
 export const proposalStates = ['open', 'approved', 'rejected', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
 /** An entry of the ledger as it would be written; amounts are signed, debits positive, and sum to 0. */
 export type PreviewedEntry = {
-  kind: EntryKind | Exclude<SuspenseKind, 'released'> | 'settlement'
+  kind: EntryKind | ActSuspenseKind | 'settlement'
   valueDay: string
   postings: readonly { account: BookAccount; amountMinor: number; periodNo?: number | null }[]
 }

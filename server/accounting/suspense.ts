@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SuspenseKind } from '../../contract/calls/books.ts'
+import type { ActSuspenseKind, SuspenseKind } from '../../contract/calls/books.ts'
 import { endOfDay } from '../../market/day-bounds.ts'
 import type { Packs } from '../../market/market.ts'
 import { currencies, type Money, marketOfCurrency } from '../../market/money.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../database/open.ts'
 export type SuspenseEntry = Money & {
   eventId: number
   /** `takenBack`: by the company itself, which its own event says. */
-  kind: Exclude<SuspenseKind, 'released'>
+  kind: ActSuspenseKind
   debit: 'cash' | 'suspense'
   credit: 'cash' | 'suspense'
   onDay: string
@@ -45,15 +45,25 @@ export async function writeSuspense(
     .execute()
 }
 
-/** Whether a day-end has booked that the money came in. */
-export async function isBookedAsReceived(db: Db, eventId: number): Promise<boolean> {
-  const received = await db
+/** The last that the books say of the money of an event; null where they say nothing. */
+export async function lastSuspense(db: Db, eventId: number): Promise<SuspenseKind | null> {
+  const last = await db
     .selectFrom('suspense_entries')
-    .select('id')
+    .select('kind')
     .where('event_id', '=', eventId)
-    .where('kind', '=', 'received')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return received !== undefined
+  return last?.kind ?? null
+}
+
+/** Whether the money stands on the suspense account. */
+export const isInSuspense = (last: SuspenseKind | null): boolean => last === 'received' || last === 'reopened'
+
+export async function isMoneyTakenBack(db: Db, eventId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from gateway_events g where g.id = ${eventId} and ${isTakenBack}`.execute(db)
+  return rows.length > 0
 }
 
 /** Whether the company itself took back the money of the event `g`, and the books say so. */
@@ -83,11 +93,11 @@ export async function bookUnclaimed(db: Db, packs: Packs, day: string): Promise<
     await sql`
       insert into suspense_entries (event_id, kind, debit, credit, amount_minor, currency, on_day, market, made_by, reason,
         created_at)
-      select s.event_id, 'released', 'suspense', 'cash', s.amount_minor, ${currency}, ${day}::date, ${market}, '', '',
+      select s.event_id, case s.kind when 'received' then 'released' else 'releasedAgain' end, 'suspense', 'cash', s.amount_minor, ${currency}, ${day}::date, ${market}, '', '',
         ${bookedAt}
       from suspense_entries s join gateway_events g on g.id = s.event_id
-      where s.kind = 'received' and s.market = ${market} and g.state in ('credited', 'reversed', 'closed')
-        and not exists (select 1 from suspense_entries o where o.event_id = s.event_id and o.kind <> 'received')
+      where s.kind in ('received', 'reopened') and s.market = ${market} and g.state in ('credited', 'reversed', 'closed')
+        and not exists (select 1 from suspense_entries o where o.event_id = s.event_id and o.id > s.id)
         and not (g.state = 'closed' and ${isTakenBack})
       on conflict (event_id, kind) do nothing`.execute(db)
   }

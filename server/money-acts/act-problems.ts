@@ -27,6 +27,8 @@ const problemTexts = {
   wrongCurrency: texts.money_problem_wrong_currency,
   notMoney: texts.money_problem_not_money,
   eventDone: texts.money_problem_event_done,
+  eventNotClosed: texts.money_problem_event_not_closed,
+  reopenedAlready: texts.money_problem_reopened_already,
   payoutPaid: texts.money_problem_payout_paid,
   payoutNotPaid: texts.money_problem_payout_not_paid,
   nothingToKeep: texts.money_problem_nothing_to_keep,

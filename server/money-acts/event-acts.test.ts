@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
 import { packs } from '../../market/packs/packs.ts'
+import { bookUnclaimed } from '../accounting/suspense.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
 import { loaded } from '../ledger/testing/stored-loan.ts'
 import { takeEvents } from '../repayment/inbox/take-events.ts'
@@ -8,7 +9,7 @@ import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { dailyReceipts } from './daily-receipts.ts'
 import { inboxEvents } from './money-lists.ts'
 import { suggestMatches } from './suggest-matches.ts'
-import { type ActStep, applyStep, previewStep, unmatched, writtenSince } from './testing/acting.ts'
+import { type ActStep, applyStep, previewStep, takeStep, unmatched, writtenSince } from './testing/acting.ts'
 
 const orderId = 'TR-due'
 const paidAt = new Date(START.getTime() - DAY_MS)
@@ -190,5 +191,79 @@ describe('money that names nobody', () => {
       results.push(await applyStep(service.db, match(id, to), { now: START, seen }))
     }
     expect(results).toMatchObject([{ done: true }, { problem: 'eventDone' }])
+  })
+})
+
+describe('what was closed', () => {
+  const reason = 'Looked at again'
+  const close = (eventId: number) =>
+    takeStep(service.db, { name: 'explainEvent', input: { eventId, reason } }, START)
+  const reopening = (eventId: number): ActStep => ({ name: 'reopenEvent', input: { eventId, reason } })
+  const suspenseKinds = async () =>
+    (await service.db.selectFrom('suspense_entries').selectAll().orderBy('id').execute()).map(
+      ({ kind }) => kind,
+    )
+  const endDay = (day: string) => bookUnclaimed(service.db, packs, day)
+
+  test.each([
+    ['money of nobody', 'payment', 'unmatched'],
+    ['what could not be read', 'unreadable', 'dead'],
+    ['money that was held', 'held', 'held'],
+    ['what was taken back of a payment that has not come', 'reversal', 'waiting'],
+  ] as const)('is taken up again as what it was: %s', async (_, kind, list) => {
+    const id = await money('lost')
+    const set = {
+      payment: {},
+      unreadable: { kind: 'unreadable', payload: '{x', amount_minor: null, currency: null },
+      held: { state: 'held' },
+      reversal: { kind: 'reversal', state: 'waiting', reverses: 'never', taken_by: 'lost' },
+    } as const
+    if (kind !== 'payment')
+      await service.db.updateTable('gateway_events').set(set[kind]).where('id', '=', id).execute()
+    const before = await stateOf(id)
+    await close(id)
+    expect((await inboxEvents(service.db, { list: 'closed' })).rows.map((row) => row.id)).toEqual([id])
+    await takeStep(service.db, reopening(id), START)
+    const { handler: _by, note: _why, finished_at: _at, ...after } = await stateOf(id)
+    expect(before).toMatchObject(after)
+    expect((await inboxEvents(service.db, { list })).rows.map((row) => row.id)).toContain(id)
+    expect((await inboxEvents(service.db, { list: 'closed' })).rows).toEqual([])
+  })
+
+  test('comes back onto the suspense account where a day-end had taken it off, and can be sent back', async () => {
+    const id = await money('lost')
+    await endDay('2026-11-15')
+    await close(id)
+    await endDay('2026-11-16')
+    const { suspense } = await takeStep(service.db, reopening(id), START)
+    expect(suspense).toMatchObject([
+      { kind: 'reopened', debit: 'cash', credit: 'suspense', amountMinor: 50_000 },
+    ])
+    await endDay('2026-11-17')
+    expect(await suspenseKinds()).toEqual(['received', 'released', 'reopened'])
+    const input = { eventId: id, market: 'id', onDay: '2026-11-15', reason } as const
+    await takeStep(service.db, { name: 'returnEvent', input }, START)
+    expect(await suspenseKinds()).toEqual(['received', 'released', 'reopened', 'returned'])
+  })
+
+  test('and leaves the books a second time is not taken up once more', async () => {
+    const id = await money('lost')
+    await endDay('2026-11-15')
+    await close(id)
+    await endDay('2026-11-16')
+    await takeStep(service.db, reopening(id), START)
+    await close(id)
+    await endDay('2026-11-17')
+    expect(await suspenseKinds()).toEqual(['received', 'released', 'reopened', 'releasedAgain'])
+    expect(await previewStep(service.db, reopening(id), START)).toEqual({ problem: 'reopenedAlready' })
+  })
+
+  test('since the company took all of it back is not taken up, nor what was not closed', async () => {
+    const id = await money('gone')
+    expect(await previewStep(service.db, reopening(id), START)).toEqual({ problem: 'eventNotClosed' })
+    const back = { eventId: 'back', reference: '', of: 'gone', takenAt: START } as const
+    await takeEvents(service, SANDBOX, [{ kind: 'reversal', currency: 'IDR', ...back }])
+    await close(id)
+    expect(await previewStep(service.db, reopening(id), START)).toEqual({ problem: 'nothingLeft' })
   })
 })

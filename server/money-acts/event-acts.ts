@@ -1,8 +1,15 @@
 import { versionFrom } from '../../base/version-from.ts'
+import type { SuspenseKind } from '../../contract/calls/books.ts'
 import { moneyInputs } from '../../contract/calls/money.ts'
 import { laterOf, localDay } from '../../market/dates.ts'
 import { currencies, type Money, marketOfCurrency } from '../../market/money.ts'
-import { isBookedAsReceived, type SuspenseEntry, writeSuspense } from '../accounting/suspense.ts'
+import {
+  isInSuspense,
+  isMoneyTakenBack,
+  lastSuspense,
+  type SuspenseEntry,
+  writeSuspense,
+} from '../accounting/suspense.ts'
 import type { Db } from '../database/open.ts'
 import type { PlannedEntry } from '../ledger/entry-plan.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
@@ -111,18 +118,7 @@ export const matchEvent = moneyAct({
   },
 })
 
-const finishEvent = (
-  tx: Db,
-  { id }: StoredPayment,
-  closed: { state: State; handler: string; note: string; finished_at: Date },
-) =>
-  tx
-    .updateTable('gateway_events')
-    .set({ ...closed, payload: '' })
-    .where('id', '=', id)
-    .execute()
-
-/** `isReceived`: a day-end has booked that it came in. */
+/** `isReceived`: the books have it as money of nobody. */
 type Unclaimed = { event: StoredPayment; isReceived: boolean } & Pick<
   Awaited<ReturnType<typeof takenOf>>,
   'reports' | 'takings'
@@ -132,7 +128,7 @@ async function readUnclaimed(db: Db, eventId: number, lock: boolean): Promise<Un
   const event = await readEvent(db, eventId, lock)
   if ('problem' in event) return event
   const { reports, takings } = await takenOf(db, event)
-  return { event, reports, takings, isReceived: await isBookedAsReceived(db, eventId) }
+  return { event, reports, takings, isReceived: isInSuspense(await lastSuspense(db, eventId)) }
 }
 
 type EventPlan = ActPlan & { event: StoredPayment; suspense?: SuspenseEntry[]; reports?: number[] }
@@ -163,10 +159,14 @@ function suspenseOf(
 async function writeUnclaimed(
   tx: Db,
   { event, suspense = [], reports = [] }: EventPlan,
-  { state, by, reason, now }: { state: State; by: string; reason: string; now: Date },
+  { state, by, reason, now }: { state: 'returned' | 'closed'; by: string; reason: string; now: Date },
 ): Promise<void> {
   if (suspense.length > 0) await writeSuspense(tx, suspense, { madeBy: by, reason, now })
-  await finishEvent(tx, event, { state, handler: by, note: reason, finished_at: now })
+  await tx
+    .updateTable('gateway_events')
+    .set({ state, closed_from: event.state, handler: by, note: reason, finished_at: now })
+    .where('id', '=', event.id)
+    .execute()
   if (reports.length > 0)
     await tx
       .updateTable('gateway_events')
@@ -233,6 +233,42 @@ export const explainEvent = moneyAct({
   },
   write: async (tx, plan, { by, input, now }) => {
     await writeUnclaimed(tx, plan, { state: 'closed', by, reason: input.reason, now })
+    return true
+  },
+})
+
+type Closed = { event: StoredPayment; last: SuspenseKind | null; isTakenBack: boolean }
+
+async function readClosed(db: Db, eventId: number, lock: boolean): Promise<Closed | ActProblem> {
+  const event = await readEvent(db, eventId, lock)
+  if ('problem' in event) return event
+  return { event, last: await lastSuspense(db, eventId), isTakenBack: await isMoneyTakenBack(db, eventId) }
+}
+
+/** What was closed waits for a person again, as what it was; money that a day-end took off the books is in them again. */
+export const reopenEvent = moneyAct({
+  input: moneyInputs.reopenEvent,
+  read: (db, { eventId }, lock) => readClosed(db, eventId, lock),
+  plan: ({ event, last, isTakenBack }: Closed, _input, { now, packs }): EventPlan | ActProblem => {
+    if (event.state !== 'closed') return { problem: 'eventNotClosed' }
+    if (isTakenBack) return { problem: 'nothingLeft' }
+    if (last === 'releasedAgain') return { problem: 'reopenedAlready' }
+    const plan = { seen: versionFrom(versionOfEvent(event), last ?? ''), loan: null, event }
+    const money = moneyOf(event)
+    if (last !== 'released' || !money) return plan
+    const onDay = localDay(now, packs[marketOfCurrency[money.currency]].timeZone)
+    const reopened = { kind: 'reopened', debit: 'cash', credit: 'suspense', eventId: event.id } as const
+    return { ...plan, suspense: [{ ...reopened, ...money, onDay }] }
+  },
+  write: async (tx, { event, suspense = [] }, { by, input: { reason }, now }) => {
+    if (suspense.length > 0) await writeSuspense(tx, suspense, { madeBy: by, reason, now })
+    // Before it was written down what was closed, only what was taken back waited otherwise than as a dead letter.
+    const state = event.closed_from ?? (event.kind === 'reversal' ? 'waiting' : 'dead')
+    await tx
+      .updateTable('gateway_events')
+      .set({ state, closed_from: null, finished_at: null, next_try_at: null, handler: by, note: reason })
+      .where('id', '=', event.id)
+      .execute()
     return true
   },
 })

@@ -1,4 +1,4 @@
-import { explainEvent, matchEvent, returnEvent } from './event-acts.ts'
+import { explainEvent, matchEvent, reopenEvent, returnEvent } from './event-acts.ts'
 import { restructureLoan, waiveCharges, writeOff } from './loan-acts.ts'
 import { refundCredit, refuseRefund, reversePayment } from './payment-acts.ts'
 import { payoutActs } from './payout-acts.ts'
@@ -14,6 +14,7 @@ export const moneyActs = {
   matchEvent,
   returnEvent,
   explainEvent,
+  reopenEvent,
   ...payoutActs,
 }
 export type MoneyActName = keyof typeof moneyActs

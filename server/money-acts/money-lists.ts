@@ -22,6 +22,7 @@ export const inboxLists = {
   dead: sql<boolean>`state = 'dead' and not (kind = 'payment' and order_id is null)`,
   waiting: sql<boolean>`state = 'waiting'`,
   held: sql<boolean>`state = 'held'`,
+  closed: sql<boolean>`state = 'closed'`,
 }
 export type InboxList = keyof typeof inboxLists
 
@@ -43,20 +44,26 @@ type InboxEvent = Pick<
   | 'reason'
   | 'market'
   | 'currency'
+  | 'handler'
+  | 'note'
+  | 'finished_at'
 >
 
-/** What the inbox could not settle, oldest first. */
+/** What the inbox could not settle, oldest first: it waits. What was closed newest first: somebody looks for it. */
 export async function inboxEvents(
   db: Db,
   { list, after = 0 }: { list: InboxList; after?: number },
 ): Promise<ListPage<InboxEvent, number>> {
+  const isClosed = list === 'closed'
+  const from = isClosed && after === 0 ? Number.MAX_SAFE_INTEGER : after
   const found = await db
     .selectFrom('gateway_events')
     .select(['id', 'provider', 'kind', 'event_id', 'reference', 'bank_reference', 'order_id', 'borrower_id'])
     .select(['amount_minor', 'paid_at', 'received_at', 'state', 'tries', 'reason', 'market', 'currency'])
+    .select(['handler', 'note', 'finished_at'])
     .where(inboxLists[list])
-    .where('id', '>', after)
-    .orderBy('id')
+    .where('id', isClosed ? '<' : '>', from)
+    .orderBy('id', isClosed ? 'desc' : 'asc')
     .limit(PAGE + 1)
     .execute()
   return pageOf(found, ({ id }) => id)

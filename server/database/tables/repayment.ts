@@ -124,6 +124,8 @@ export type RepaymentTables = {
     /** Of what could not be read: all of it. */
     payload: Generated<string>
     state: EventState
+    /** Of what a person has closed: what it was before. */
+    closed_from: EventState | null
     entry_id: number | null
     received_at: Date
     finished_at: Date | null
@@ -139,7 +141,7 @@ export type RepaymentTables = {
     event_id: number
     /**
      * `takenBack`: by the company itself; its event is that of the refund or the dispute. `released`: it is nobody's no more,
-     * since it was credited to a loan or was no money.
+     * since it was credited to a loan or was no money. `reopened`, `releasedAgain`: the same once more.
      */
     kind: SuspenseKind
     debit: 'cash' | 'suspense'

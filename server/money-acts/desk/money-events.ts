@@ -39,6 +39,9 @@ const rowOf = (call: StaffCall, event: Listed, markets: Markets): MoneyEventRow 
   receivedAt: event.received_at.toISOString(),
   state: event.state,
   reason: event.reason,
+  handler: event.handler,
+  note: event.note,
+  finishedAt: event.finished_at?.toISOString() ?? '',
 })
 
 export async function eventPage(
@@ -70,8 +73,6 @@ export async function eventRecord(
     // Of money of nobody nothing is booked yet, but the company may have taken it back.
     takenBackMinor: isMatchable ? takenMinorOf((await takenOf(db, event)).takings) : event.taken_back_minor,
     tries: event.tries,
-    handler: event.handler,
-    note: event.note,
     version: versionOfEvent(event),
     suggestions: suggestions.map(({ borrowerId: _, ...suggestion }) => suggestion),
   }

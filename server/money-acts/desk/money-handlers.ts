@@ -2,14 +2,13 @@ import * as v from 'valibot'
 import { readTimeKey, timeKey } from '../../../base/cursor.ts'
 import { type moneyCalls, moneyInputs } from '../../../contract/calls/money.ts'
 import { codes, isRefusal, refuse } from '../../../contract/wire/codes.ts'
-import { done } from '../../../contract/wire/operation.ts'
 import type { Handlers, ProposalHandler, StaffCall } from '../../calls/call.ts'
 import { dailyReceipts } from '../daily-receipts.ts'
 import { moneyActs } from '../money-acts.ts'
 import { payoutOfId, refundableCredits, unpaidPayouts } from '../money-lists.ts'
 import { eventPage, eventRecord } from './money-events.ts'
 import { showOrder } from './money-order.ts'
-import { moneyRefusal, proposalOf } from './money-proposal.ts'
+import { proposalOf } from './money-proposal.ts'
 import { payoutRecord, payoutRow } from './payout-rows.ts'
 
 const proposals = {
@@ -21,6 +20,8 @@ const proposals = {
   restructure: proposalOf('restructure', moneyActs.restructure),
   matchEvent: proposalOf('matchEvent', moneyActs.matchEvent),
   returnEvent: proposalOf('returnEvent', moneyActs.returnEvent),
+  explainEvent: proposalOf('explainEvent', moneyActs.explainEvent),
+  reopenEvent: proposalOf('reopenEvent', moneyActs.reopenEvent),
   retryPayout: proposalOf('retryPayout', moneyActs.retryPayout),
   confirmPayout: proposalOf('confirmPayout', moneyActs.confirmPayout),
   returnPayout: proposalOf('returnPayout', moneyActs.returnPayout),
@@ -74,13 +75,5 @@ export const moneyHandlers = {
     const preview = await (proposals[act] as ProposalHandler).preview(call, parsed.output as never)
     if (!isRefusal(preview)) lookedAt(call, preview.subject, preview.borrowerId)
     return preview
-  },
-  explainEvent: async (call, { version, ...input }) => {
-    const { now, packs, staff, db } = call
-    const seen = { now, packs, by: staff.email, seen: version }
-    const result = await moneyActs.explainEvent.apply(db, input, seen)
-    if ('problem' in result) return moneyRefusal(result)
-    call.record({ subject: `event ${input.eventId}`, reason: input.reason })
-    return done
   },
 } satisfies Handlers<typeof moneyCalls>

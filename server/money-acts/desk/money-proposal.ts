@@ -3,6 +3,8 @@ import type { moneyInputs, ProposedMoneyAct } from '../../../contract/calls/mone
 import type { PreviewedEntry, ProposalPreview } from '../../../contract/calls/proposals.ts'
 import { codes, type Refusal, refuse } from '../../../contract/wire/codes.ts'
 import { done } from '../../../contract/wire/operation.ts'
+import type { Market } from '../../../market/language.ts'
+import { marketOfCurrency } from '../../../market/money.ts'
 import type { SuspenseEntry } from '../../accounting/suspense.ts'
 import type { StaffCall } from '../../calls/call.ts'
 import type { ActPreview, ActProblem, MoneyAct } from '../act.ts'
@@ -31,8 +33,13 @@ const suspenseEntry = ({ kind, onDay, debit, credit, amountMinor }: SuspenseEntr
   ],
 })
 
-const marketOf = (input: InferOutput<Input>, { market }: ActPreview) =>
-  market ?? ('market' in input ? input.market : null)
+/** Money of nobody is of the market of its currency. */
+function marketOf(input: InferOutput<Input>, { market, suspense }: ActPreview): Market | null {
+  if (market) return market
+  if ('market' in input) return input.market
+  const [first] = suspense
+  return first ? marketOfCurrency[first.currency] : null
+}
 
 /** An act of the money table as the desk proposes and approves it: its preview is what the approver sees. */
 export const proposalOf = <Schema extends Input>(name: ProposedMoneyAct, act: MoneyAct<Schema>) => ({

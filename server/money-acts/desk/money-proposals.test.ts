@@ -5,6 +5,7 @@ import type { ProposalPreview } from '../../../contract/calls/proposals.ts'
 import type { DeskCalls } from '../../../contract/calls/table.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { packs } from '../../../market/packs/packs.ts'
+import { bookUnclaimed } from '../../accounting/suspense.ts'
 import { deskAs, openTestDesk } from '../../desk/testing/test-desk.ts'
 import { record } from '../../ledger/record.ts'
 import { storeLoan } from '../../ledger/testing/stored-loan.ts'
@@ -12,7 +13,7 @@ import { confirmPayout } from '../../payouts/pay-by-hand.ts'
 import { requestPayout } from '../../payouts/payouts.ts'
 import { askRefund } from '../../payouts/refunds.ts'
 import { openTestService, START, type TestService } from '../../testing/harness.ts'
-import { unmatched, writtenSince } from '../testing/acting.ts'
+import { takeStep, unmatched, writtenSince } from '../testing/acting.ts'
 
 let service: TestService
 let desk: Desk
@@ -109,6 +110,22 @@ const situations: Record<ProposedMoneyAct, Situation> = {
     input: async () => ({ eventId: await lost(), market: 'id', onDay, reason }),
     meanwhile: triedAgain,
   },
+  explainEvent: {
+    orderId: null,
+    input: async () => ({ eventId: await lost(), reason }),
+    meanwhile: triedAgain,
+  },
+  reopenEvent: {
+    orderId: null,
+    input: async () => {
+      const eventId = await lost()
+      await bookUnclaimed(service.db, packs, onDay)
+      await takeStep(service.db, { name: 'explainEvent', input: { eventId, reason } }, START)
+      await bookUnclaimed(service.db, packs, '2026-11-16')
+      return { eventId, reason }
+    },
+    meanwhile: triedAgain,
+  },
   retryPayout: ofPayout('failed'),
   confirmPayout: ofPayout('pending', { onDay }),
   returnPayout: {
@@ -142,13 +159,21 @@ async function answerOf<Data>(requested: Promise<Answer<Data>>): Promise<Data> {
 const propose = (calls: DeskCalls, act: ProposedMoneyAct, input: object) =>
   answerOf((calls[act] as (input: object) => Promise<Answer<{ proposalId: string }>>)(input))
 
-const lastEntry = async () =>
-  (await service.db.selectFrom('ledger_entries').select('id').orderBy('id', 'desc').executeTakeFirst())?.id ??
-  0
+/** Of an order's ledger, or of money of nobody. */
+async function lastEntry(orderId: string | null): Promise<number> {
+  const table = orderId === null ? 'suspense_entries' : 'ledger_entries'
+  const last = await service.db.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirst()
+  return last?.id ?? 0
+}
 
 async function written(orderId: string | null, since: number): Promise<object[]> {
   if (orderId !== null) return writtenSince(service.db, orderId, since)
-  const rows = await service.db.selectFrom('suspense_entries').selectAll().orderBy('id').execute()
+  const rows = await service.db
+    .selectFrom('suspense_entries')
+    .selectAll()
+    .where('id', '>', since)
+    .orderBy('id')
+    .execute()
   return rows.map(({ kind, on_day, debit, credit, amount_minor }) => ({
     kind,
     onDay: on_day,
@@ -168,7 +193,7 @@ describe.each(proposedMoneyActs)('%s', (act) => {
   test('is proposed by one, approved by another, and writes what the preview showed', async () => {
     const said = await input()
     const shown = await answerOf(treasurer.moneyPreview({ act, input: said }))
-    const since = await lastEntry()
+    const since = await lastEntry(orderId)
     const { proposalId } = await propose(treasurer, act, said)
     expect(await written(orderId, since)).toEqual([])
     expect(await treasurer.proposalApprove({ proposalId, version: shown.version })).toMatchObject({
@@ -191,7 +216,7 @@ describe.each(proposedMoneyActs)('%s', (act) => {
     const { proposalId } = await propose(treasurer, act, said)
     const { preview } = await answerOf(manager.proposalShow({ proposalId }))
     await meanwhile()
-    const since = await lastEntry()
+    const since = await lastEntry(orderId)
     const answer = await manager.proposalApprove({ proposalId, version: preview.version })
     expect(answer).toMatchObject({ success: false })
     expect(await written(orderId, since)).toEqual([])
@@ -221,18 +246,22 @@ test('what is proposed twice is one proposal', async () => {
   expect(other).not.toEqual(first)
 })
 
-test('an event is explained by one person, who has seen it as it is', async () => {
+test('closing and taking up again name both people, and what is closed has a list', async () => {
   const eventId = await lost()
-  const { version } = await answerOf(treasurer.moneyEventShow({ eventId }))
-  await triedAgain()
-  expect(await treasurer.explainEvent({ eventId, reason, version })).toMatchObject({
-    code: codes.changedMeanwhile,
-  })
-  const again = await answerOf(treasurer.moneyEventShow({ eventId }))
-  await answerOf(treasurer.explainEvent({ eventId, reason, version: again.version }))
-  expect(await answerOf(treasurer.moneyEventShow({ eventId }))).toMatchObject({
-    state: 'closed',
-    handler: 'dewi@lender.example',
-    note: reason,
-  })
+  const decide = async (act: 'explainEvent' | 'reopenEvent', words: string) => {
+    const { proposalId } = await propose(treasurer, act, { eventId, reason: words })
+    const { preview } = await answerOf(manager.proposalShow({ proposalId }))
+    await answerOf(manager.proposalApprove({ proposalId, version: preview.version }))
+  }
+  const closed = async () => (await answerOf(treasurer.moneyEventList({ list: 'closed' }))).rows
+  await decide('explainEvent', 'A test of the bank')
+  expect(await closed()).toMatchObject([{ eventId, state: 'closed', note: 'A test of the bank' }])
+  await decide('reopenEvent', 'It was no test')
+  expect(await closed()).toEqual([])
+  expect(await answerOf(treasurer.moneyEventShow({ eventId }))).toMatchObject({ state: 'dead' })
+  const { rows } = await answerOf(treasurer.proposalList({ state: 'approved', subject: `event ${eventId}` }))
+  expect(rows.map(({ proposedBy, decidedBy }) => proposedBy !== decidedBy && decidedBy !== '')).toEqual([
+    true,
+    true,
+  ])
 })

@@ -20,6 +20,8 @@ const effects: Readonly<Record<ProposedMoneyAct, (about: { order: string }) => s
   restructure: texts.desk_money_does_restructure,
   matchEvent: texts.desk_money_does_match,
   returnEvent: texts.desk_money_does_return,
+  explainEvent: texts.desk_money_does_explain,
+  reopenEvent: texts.desk_money_does_reopen,
   retryPayout: texts.desk_money_does_retry,
   confirmPayout: texts.desk_money_does_confirm,
   returnPayout: texts.desk_money_does_return_payout,

@@ -31,6 +31,15 @@ export const applyStep = (db: Db, { name, input }: ActStep, { now, seen }: { now
     return apply(tx, v.parse(schema, input), { now, packs, by: BY, seen })
   })
 
+/** Previews an act and does it at once. */
+export async function takeStep(db: Db, step: ActStep, now: Date): Promise<ActPreview> {
+  const preview = await previewStep(db, step, now)
+  if ('problem' in preview) throw new Error(preview.problem)
+  const result = await applyStep(db, step, { now, seen: preview.seen })
+  if ('problem' in result) throw new Error(result.problem)
+  return preview
+}
+
 /** Money that names nobody: a dead letter with this number. */
 export async function unmatched(
   deps: InboxDeps,

@@ -16,6 +16,8 @@ const names: Readonly<Record<ProposalKey, () => string>> = {
   restructure: texts.desk_act_restructure,
   matchEvent: texts.desk_act_match_event,
   returnEvent: texts.desk_act_return_event,
+  explainEvent: texts.desk_act_explain_event,
+  reopenEvent: texts.desk_act_reopen_event,
   retryPayout: texts.desk_act_retry_payout,
   confirmPayout: texts.desk_act_confirm_payout,
   returnPayout: texts.desk_act_return_payout,

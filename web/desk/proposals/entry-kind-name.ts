@@ -14,6 +14,7 @@ const names: Readonly<Record<PreviewedEntry['kind'], () => string>> = {
   received: texts.desk_entry_received,
   returned: texts.desk_entry_returned,
   takenBack: texts.desk_entry_takenBack,
+  reopened: texts.desk_entry_reopened,
   settlement: texts.desk_entry_settlement,
 }
 

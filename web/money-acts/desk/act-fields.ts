@@ -58,6 +58,8 @@ export const actFields: Readonly<Record<ProposedMoneyAct, readonly ActField[]>> 
     onDay,
     bankReason,
   ],
+  explainEvent: [eventId, { ...reason, label: texts.desk_money_explanation }],
+  reopenEvent: [eventId, reason],
   retryPayout: [payoutId, reason],
   confirmPayout: [payoutId, paidOn, bankReason],
   returnPayout: [

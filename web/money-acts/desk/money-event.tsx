@@ -5,7 +5,6 @@ import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table
 import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
 import { Columns, DeskLayout, DetailList, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
-import { TextAreaField } from '../../ui/field/field.tsx'
 import { ActForms, ActPreviewPanel, WaitingProposals } from './act-forms.tsx'
 import type { Props } from './money-event.server.ts'
 
@@ -89,24 +88,30 @@ function Suggestions({ suggestions }: Pick<Props, 'suggestions'>) {
   )
 }
 
-function Explain({ currentUrl, explain }: { currentUrl: string; explain: NonNullable<Props['explain']> }) {
+type Decision = Props['decisions'][number]
+
+/** Two people's names at each closing and reopening. */
+function Decisions({ decisions }: Pick<Props, 'decisions'>) {
+  const columns = useMemo<DataColumn<Decision>[]>(
+    () => [
+      { id: 'act', header: texts.desk_proposal_act(), cell: ({ act }) => act },
+      { id: 'reason', header: texts.desk_proposal_reason(), cell: ({ reason }) => reason },
+      { id: 'by', header: texts.desk_proposal_by(), cell: ({ proposedBy }) => proposedBy },
+      { id: 'approved', header: texts.desk_money_approved_by(), cell: ({ decidedBy }) => decidedBy },
+      { id: 'at', header: texts.desk_proposal_decided(), cell: ({ decidedAt }) => decidedAt },
+    ],
+    [],
+  )
+  if (decisions.length === 0) return null
   return (
-    <Panel heading={texts.desk_money_explain()}>
-      <p>{texts.desk_money_explain_note()}</p>
-      <DeskForm action={currentUrl} acts={['explain']}>
-        <input type="hidden" name="version" value={explain.version} />
-        <TextAreaField
-          label={texts.desk_money_explanation()}
-          name="reason"
-          rows={2}
-          maxLength={500}
-          required
-          defaultValue={explain.typed}
-        />
-        <Button kind="second" name="act" value="explain">
-          {texts.desk_money_explain_close()}
-        </Button>
-      </DeskForm>
+    <Panel heading={texts.desk_money_decisions()}>
+      <DataTable
+        caption={texts.desk_money_decisions()}
+        columns={columns}
+        rows={decisions}
+        keyOf={({ href }) => href}
+        hrefOf={({ href }) => href}
+      />
     </Panel>
   )
 }
@@ -127,21 +132,22 @@ function ReadAgain({ currentUrl, version }: { currentUrl: string; version: strin
 }
 
 export default function MoneyEvent(props: Props) {
-  const { currentUrl, no, state, proposals, shown, forms, explain, suggestions } = props
+  const { currentUrl, market, no, state, proposals, shown, forms, suggestions, decisions } = props
+  const { isMatchable, isWaiting, unreadVersion } = props
   return (
     <DeskLayout
       title={texts.desk_money_event_no({ no })}
-      actions={<Tag text={eventStateNames[state]()} tone={explain ? 'warn' : 'plain'} />}
+      actions={<Tag text={eventStateNames[state]()} tone={isWaiting ? 'warn' : 'plain'} />}
     >
       <WaitingProposals proposals={proposals} />
       <ActPreviewPanel currentUrl={currentUrl} shown={shown} />
       <Columns>
         <Reported {...props} />
-        {(forms.length > 0 || suggestions.length > 0) && <Suggestions suggestions={suggestions} />}
+        {(isMatchable || suggestions.length > 0) && <Suggestions suggestions={suggestions} />}
       </Columns>
-      <ActForms currentUrl={currentUrl} market="id" forms={forms} shown={shown} />
-      {explain?.isUnread && <ReadAgain currentUrl={currentUrl} version={explain.version} />}
-      {explain && <Explain currentUrl={currentUrl} explain={explain} />}
+      <ActForms currentUrl={currentUrl} market={market} forms={forms} shown={shown} />
+      {unreadVersion !== null && <ReadAgain currentUrl={currentUrl} version={unreadVersion} />}
+      <Decisions decisions={decisions} />
     </DeskLayout>
   )
 }

@@ -37,6 +37,9 @@ async function events(context: DeskPageContext, list: Exclude<List, 'credits' | 
       amount: moneyText(row.amountMinor, row.market, packs),
       paidAt: deskTime(row.paidAt || row.receivedAt, language, pack),
       reason: problemText(row.reason),
+      handler: row.handler,
+      note: row.note,
+      finishedAt: deskTime(row.finishedAt, language, pack),
     })),
     next: next && currentUrlWith({ after: next }),
   }

@@ -17,11 +17,25 @@ const listNames: Readonly<Record<Props['list'], () => string>> = {
   waiting: texts.desk_money_list_waiting,
   dead: texts.desk_money_list_dead,
   held: texts.desk_money_list_held,
+  closed: texts.desk_money_list_closed,
   credits: texts.desk_money_list_credits,
   day: texts.desk_money_list_day,
 }
 
 const refundNames = { asked: texts.desk_money_refund_asked, approved: texts.desk_money_refund_approved }
+
+/** What is said of a report that waits, and of one that was closed. */
+const endColumns = (list: Props['list']): DataColumn<EventRow>[] =>
+  list === 'closed'
+    ? [
+        { id: 'closedAt', header: texts.desk_money_closed_at(), cell: (row) => row.finishedAt },
+        { id: 'note', header: texts.desk_money_explanation(), cell: (row) => row.note },
+        { id: 'handler', header: texts.desk_money_approved_by(), cell: (row) => row.handler },
+      ]
+    : [
+        { id: 'paidAt', header: texts.desk_money_moved(), cell: (row) => row.paidAt },
+        { id: 'reason', header: texts.desk_money_problem(), cell: (row) => row.reason },
+      ]
 
 function Events({ rows, list, next, first }: { rows: EventRow[] } & Pick<Props, 'list' | 'next' | 'first'>) {
   const columns = useMemo<DataColumn<EventRow>[]>(
@@ -33,10 +47,9 @@ function Events({ rows, list, next, first }: { rows: EventRow[] } & Pick<Props, 
       },
       { id: 'amount', header: texts.desk_money_amount(), cell: (row) => row.amount, isNumber: true },
       { id: 'provider', header: texts.desk_money_company(), cell: (row) => row.provider },
-      { id: 'paidAt', header: texts.desk_money_moved(), cell: (row) => row.paidAt },
-      { id: 'reason', header: texts.desk_money_problem(), cell: (row) => row.reason },
+      ...endColumns(list),
     ],
-    [],
+    [list],
   )
   return (
     <DataTable
