@@ -89,22 +89,20 @@ async function runAll() {
   const findChromium = async () => {
     chromium = await ensureChromium()
   }
-  // One after the other, since Debian's installer has a lock; they wait for the network, and the sources need none of them.
-  const findSystem = async () => ({
-    hasChromium: await step('chromium', own(findChromium)),
-    hasEngines: await step('webkit, old chromium', own(ensureEngines)),
-    hasPostgres: await step('postgresql', own(ensurePostgres)),
-  })
   const checkAndBuild = async () => {
     if (kind === 'test' || soak) await checkSources()
     return step('build', own(ensureBuilt))
   }
-  const [{ hasChromium, hasEngines, hasPostgres }, isBuilt] = await Promise.all([
-    findSystem(),
-    checkAndBuild(),
-  ])
+  // Debian's installer has a lock, so one after the other. It waits for the network: what needs no browser does not wait for it.
+  const postgres = step('postgresql', own(ensurePostgres))
+  const browsers = postgres.then(async () => ({
+    hasChromium: await step('chromium', own(findChromium)),
+    hasEngines: await step('webkit, old chromium', own(ensureEngines)),
+  }))
+  const [hasPostgres, isBuilt] = await Promise.all([postgres, checkAndBuild()])
   if (kind !== 'engines')
     await step(hasPostgres ? 'unit, PGlite, PostgreSQL' : 'unit, PGlite', vitest({ hasPostgres }))
+  const { hasChromium, hasEngines } = await browsers
   // Only in the soak: each mistake is a run of its own.
   if (soak) await step('planted bugs', tool('node', 'tools/planted-bugs.ts'))
   if (soak) await observe(isBuilt)
