@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ask, chatAt, log } from './chat.ts'
 import { expect, insideApp, shownFor, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
@@ -124,17 +124,21 @@ for (const script of ['with', 'without'] as const)
   test.describe(`${script} script, on a small phone`, () => {
     test.use({ javaScriptEnabled: script === 'with', viewport: { width: 320, height: 480 } })
 
-    test('whether a long answer helped can be reported above the bar', async ({ page }) => {
+    test('whether a long answer helped is asked after it, above the bar', async ({ page }) => {
       await page.goto(chatOf(script === 'with' ? 'in-on-its-way' : 'id-on-its-way', 'id'))
       await log(page).getByRole('button', { name: 'Bagaimana cara membayar?' }).click()
       const solved = log(page).getByRole('button', { name: 'Sudah terjawab' })
       await expect(solved).toBeVisible()
-      await expect
-        .poll(async () => {
-          const [button, bar] = await Promise.all([solved.boundingBox(), page.locator('#tabs').boundingBox()])
-          return button && bar && button.y > 0 && button.y + button.height <= bar.y
-        })
-        .toBe(true)
+      const edges = async (of: Locator) => {
+        const box = await of.boundingBox()
+        return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }
+      }
+      const answer = log(page).getByRole('listitem').last().locator('> p').last()
+      const question = log(page).getByText('Apakah ini membantu?')
+      expect((await edges(question)).top).toBeGreaterThanOrEqual((await edges(answer)).bottom)
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const bar = page.locator('#tabs')
+      await expect.poll(async () => (await edges(solved)).bottom <= (await edges(bar)).top).toBe(true)
     })
   })
 

@@ -3,7 +3,7 @@ import { faintFields, movingParts } from './display-settings.ts'
 import { everyPage, languages, withLanguage } from './every-page.ts'
 import { expect, test } from './journey.ts'
 import { allRules, fit, forcedColours, lookAt, onlyColours, type View } from './look-at.ts'
-import { brokenWords, openFolds, sendEmptyForm, smallTargets } from './looks.ts'
+import { brokenWords, coveringBars, openFolds, sendEmptyForm, smallTargets } from './looks.ts'
 import { keyboardProblems } from './tab-stops.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -32,7 +32,13 @@ const views: View[] = [
   },
   { ...forcedColours, size: designed },
   narrow,
-  { name: 'text of twice the size', size: smallest, isEnlarged: true, find: fit },
+  {
+    name: 'text of twice the size',
+    size: smallest,
+    isEnlarged: true,
+    find: { ...fit, 'covered by what sticks': coveringBars },
+  },
+  { name: 'on a laptop', size: { width: 1024, height: 768 }, find: fit },
 ]
 /** It is for engineers, and in English in every language. */
 const isEnglish = (address: string) => address.startsWith('/docs')
@@ -62,3 +68,35 @@ for (const [index, [about, address]] of Object.entries(everyPage).entries())
       }
     }
   })
+
+const inTwoParts = [
+  'a loan that is due',
+  'the instalments',
+  'the home of a borrower who owes',
+  'a complaint form',
+  'an answered complaint',
+  'the settings',
+  'the address of an applicant',
+] as const
+
+test('from 768 px on, what a page is about and its actions stand beside the rest; on a phone, above it', async ({
+  page,
+}) => {
+  const part = (number: number) => page.locator('main > *').nth(number)
+  const edges = async (number: number) => {
+    const box = await part(number).boundingBox()
+    if (!box) throw new Error(`there is no part ${number}`)
+    return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+  }
+  for (const name of inTwoParts) {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto(everyPage[name])
+    const [about, rest] = [await edges(0), await edges(1)]
+    expect.soft(rest.x, name).toBeGreaterThanOrEqual(about.right)
+    expect.soft(rest.y, name).toBeCloseTo(about.y, 0)
+    if ((await page.locator('main > *').count()) > 2)
+      expect.soft((await edges(2)).right, name).toBeLessThanOrEqual(rest.x)
+    await page.setViewportSize(designed)
+    expect.soft((await edges(1)).y, name).toBeGreaterThanOrEqual((await edges(0)).bottom - 1)
+  }
+})

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { faintFields, movingParts } from './display-settings.ts'
 import { edgeless, strangePictures, unmarkedChoices } from './forced-colours.ts'
 import { fit, onlyColours, problemsIn } from './look-at.ts'
-import { brokenWords, overflowing, smallTargets } from './looks.ts'
+import { brokenWords, coveringBars, overflowing, smallTargets } from './looks.ts'
 import { keyboardProblems } from './tab-stops.ts'
 import { clippedTexts, longLabels, overlappingTexts } from './text-fit.ts'
 
@@ -36,6 +36,12 @@ const looks: Record<string, Look> = {
     found: '<button',
     bad: '<button style="width: 20px; height: 20px">x</button>',
     good: '<button style="width: 44px; height: 44px">x</button>',
+  },
+  'a bar over half of the window': {
+    find: coveringBars,
+    found: '60 % of the window',
+    bad: '<div style="height: 300vh"></div><p style="position: sticky; bottom: 0; margin: 0; height: 60vh">bar</p>',
+    good: '<div style="height: 300vh"></div><p style="position: sticky; bottom: 0; margin: 0; height: 20vh">bar</p><p style="height: 60vh">the end</p>',
   },
   'a text that is cut off': {
     find: clippedTexts,

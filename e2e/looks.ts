@@ -88,6 +88,23 @@ export function overflowing(): string[] {
   return [...sideways, ...innermost.map((element) => element.outerHTML.slice(0, 120))]
 }
 
+/** What sticks to the bottom of the window, where that is more of it than a page can do without. */
+export function coveringBars(): string[] {
+  const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (element) => getComputedStyle(element).position === 'sticky' && element.checkVisibility(),
+  )
+  const covered = bars.map((bar) => {
+    const { top, bottom } = bar.getBoundingClientRect()
+    // Where it stands in the flow, it covers nothing.
+    bar.style.position = 'static'
+    const isMoved = Math.abs(bar.getBoundingClientRect().top - top) > 1
+    bar.style.position = ''
+    return isMoved ? Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) : 0
+  })
+  const share = covered.reduce((sum, height) => sum + height, 0) / innerHeight
+  return share > 0.4 ? [`${Math.round(share * 100)} % of the window`] : []
+}
+
 /** WCAG's exception holds here too: a link within a sentence is as high as its line. */
 export function smallTargets(): string[] {
   const targets = document.querySelectorAll<HTMLElement>(

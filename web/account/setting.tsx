@@ -90,9 +90,14 @@ const LanguageSection = ({ languages }: Pick<Props, 'languages'>) => (
 /** Product 10.13: one section below the other. */
 export default function Setting({ currentUrl, sessions, languages, switches, accountData }: Props) {
   return (
-    <Layout>
-      <Title text={texts.setting_title()} />
-      <LanguageSection languages={languages} />
+    <Layout
+      lead={
+        <>
+          <Title text={texts.setting_title()} />
+          <LanguageSection languages={languages} />
+        </>
+      }
+    >
       {switches && <NoticeSettings switches={switches} currentUrl={currentUrl} />}
       {sessions && <SessionsSection currentUrl={currentUrl} sessions={sessions} />}
       <LinkList>

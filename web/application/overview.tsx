@@ -36,10 +36,33 @@ function Steps({ steps }: Pick<Application, 'steps'>) {
   )
 }
 
+function Again({ title, message, remark, change }: NonNullable<Application['again']>) {
+  return (
+    <div role="alert" className={styles.again}>
+      {title && <p className={styles.strong}>{title}</p>}
+      <p>{message}</p>
+      {remark && <p>{remark}</p>}
+      {change && <p>{change}</p>}
+    </div>
+  )
+}
+
 /** Before anything is handed in: what is asked, why, and how long it takes. */
 function Beginning({ intro, needs, privacy, steps, progress, again, next }: Application) {
   return (
     <Layout
+      lead={
+        <>
+          <Title text={texts.apply_title()} note={intro} />
+          {progress && (
+            <PlanLine
+              states={progress.states.map((isDone) => (isDone ? 'paid' : 'open'))}
+              text={progress.text}
+            />
+          )}
+          {again && <Again {...again} />}
+        </>
+      }
       actions={
         next && (
           <ButtonLink wide href={next.href} data-next="">
@@ -48,18 +71,6 @@ function Beginning({ intro, needs, privacy, steps, progress, again, next }: Appl
         )
       }
     >
-      <Title text={texts.apply_title()} note={intro} />
-      {progress && (
-        <PlanLine states={progress.states.map((isDone) => (isDone ? 'paid' : 'open'))} text={progress.text} />
-      )}
-      {again && (
-        <div role="alert" className={styles.again}>
-          {again.title && <p className={styles.strong}>{again.title}</p>}
-          <p>{again.message}</p>
-          {again.remark && <p>{again.remark}</p>}
-          {again.change && <p>{again.change}</p>}
-        </div>
-      )}
       <Steps steps={steps} />
       <Section heading={texts.apply_needs()}>
         <ul className={styles.list}>
@@ -96,6 +107,12 @@ function Standing({ status, next, tell, help }: StandingProps) {
   const action = status.status === 'approved' ? { href: offers, label: texts.apply_see_offers() } : next
   return (
     <Layout
+      lead={
+        <>
+          <Headline {...status} />
+          {remark && <p>{remark}</p>}
+        </>
+      }
       actions={
         action && (
           <ButtonLink wide href={action.href}>
@@ -104,8 +121,6 @@ function Standing({ status, next, tell, help }: StandingProps) {
         )
       }
     >
-      <Headline {...status} />
-      {remark && <p>{remark}</p>}
       {status.next.length > 0 && (
         <Section heading={texts.apply_next()}>
           <ol className={styles.list}>

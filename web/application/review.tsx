@@ -57,6 +57,7 @@ function Consent({ privacy, company, currentUrl }: Pick<Props, 'privacy' | 'comp
 export default function Review({ currentUrl, steps, missing, privacy, company }: Props) {
   return (
     <Layout
+      lead={<Title text={texts.apply_check_title()} note={texts.apply_check_text()} />}
       actions={
         missing ? (
           <ButtonLink wide href={missing.change}>
@@ -69,7 +70,6 @@ export default function Review({ currentUrl, steps, missing, privacy, company }:
         )
       }
     >
-      <Title text={texts.apply_check_title()} note={texts.apply_check_text()} />
       {steps.map((step) => (
         <Answers key={step.change} {...step} />
       ))}

@@ -190,6 +190,7 @@ export default function Step(props: StepProps) {
   const step = useStep(props)
   return (
     <Layout
+      lead={<Head {...props} />}
       actions={
         <>
           <Button wide form="step" name="act" value="save" aria-busy={step.busy || undefined}>
@@ -201,7 +202,6 @@ export default function Step(props: StepProps) {
         </>
       }
     >
-      <Head {...props} />
       <form
         ref={step.form}
         id="step"

@@ -60,10 +60,9 @@ const Rating = ({ currentUrl }: Pick<Props, 'currentUrl'>) => (
   />
 )
 
-export default function ComplaintDetail(props: Props) {
-  const { number, time, tags, content, count, textMax, pictures, steps, promise, result, currentUrl } = props
+function Status({ number, time, tags, steps, promise }: Props) {
   return (
-    <Layout>
+    <>
       <header className={styles.head}>
         <h1 className={styles.title}>{texts.complaint_number({ no: number })}</h1>
         <Tags tags={tags} />
@@ -77,6 +76,14 @@ export default function ComplaintDetail(props: Props) {
             : texts.complaint_promise({ until: promise.until })}
         </p>
       )}
+    </>
+  )
+}
+
+export default function ComplaintDetail(props: Props) {
+  const { content, count, textMax, pictures, promise, result, currentUrl } = props
+  return (
+    <Layout lead={<Status {...props} />}>
       {result && <Result {...result} />}
       {promise && <Escalation {...props} open={promise.broken} />}
       <TextBox label={texts.complaint_yours()} text={content} count={count} max={textMax} />

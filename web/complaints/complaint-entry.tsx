@@ -62,10 +62,15 @@ function Received({ number, until, href }: NonNullable<Props['received']>) {
 export default function ComplaintEntry(props: Props) {
   const { order, types, links, received } = props
   return (
-    <Layout>
-      <Top list={links.list} />
-      {received && <Received {...received} />}
-      <OrderChoice {...order} />
+    <Layout
+      lead={
+        <>
+          <Top list={links.list} />
+          {received && <Received {...received} />}
+          <OrderChoice {...order} />
+        </>
+      }
+    >
       {types.length > 0 && (
         <Section heading={texts.complaint_what()}>
           <LinkList label={texts.complaint_what()}>

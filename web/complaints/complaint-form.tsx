@@ -96,17 +96,19 @@ export default function ComplaintForm(props: Props) {
   const { form, box, pictures, busy, submit, save } = useComplaint(props)
   return (
     <Layout
+      lead={
+        <header className={styles.head}>
+          <h1 className={styles.title}>{texts.complaint_form_title()}</h1>
+          <Tags tags={tags} />
+          <p className={styles.quiet}>{about}</p>
+        </header>
+      }
       actions={
         <Button wide form="complaint" name="act" value="send" aria-busy={busy || undefined}>
           {texts.send()}
         </Button>
       }
     >
-      <header className={styles.head}>
-        <h1 className={styles.title}>{texts.complaint_form_title()}</h1>
-        <Tags tags={tags} />
-        <p className={styles.quiet}>{about}</p>
-      </header>
       <form
         ref={form}
         id="complaint"

@@ -39,14 +39,18 @@ function Tabs({ tabs }: Pick<Props, 'tabs'>) {
 export default function ComplaintList({ tabs, complaints, entry }: Props) {
   return (
     <Layout
+      lead={
+        <>
+          <h1 className={styles.title}>{texts.complaint_list_title()}</h1>
+          <Tabs tabs={tabs} />
+        </>
+      }
       actions={
         <ButtonLink wide href={entry}>
           {texts.complaint_new()}
         </ButtonLink>
       }
     >
-      <h1 className={styles.title}>{texts.complaint_list_title()}</h1>
-      <Tabs tabs={tabs} />
       {complaints.length > 0 ? (
         <ul className={styles.items}>
           {complaints.map((complaint) => (

@@ -31,9 +31,14 @@ function Category({ title, href, icon }: Props['categories'][number] & { icon: s
 
 export default function ComplaintNew({ order, categories, links }: Props) {
   return (
-    <Layout>
-      <h1 className={styles.title}>{texts.complaint_title()}</h1>
-      <OrderChoice {...order} />
+    <Layout
+      lead={
+        <>
+          <h1 className={styles.title}>{texts.complaint_title()}</h1>
+          <OrderChoice {...order} />
+        </>
+      }
+    >
       <Section heading={texts.complaint_which()}>
         <nav className={styles.categories} aria-label={texts.complaint_which()}>
           {categories.map((category, index) => (

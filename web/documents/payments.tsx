@@ -72,22 +72,24 @@ export default function Payments({
 }: Props) {
   return (
     <Layout
+      lead={
+        paid ? (
+          <Figure
+            heading
+            label={texts.payments_paid()}
+            value={paid}
+            note={settled ? texts.payments_settled() : texts.payments_open({ amount: open })}
+          />
+        ) : (
+          <Title text={texts.payments_title()} />
+        )
+      }
       actions={
         <ButtonLink wide href={back}>
           {texts.payments_back()}
         </ButtonLink>
       }
     >
-      {paid ? (
-        <Figure
-          heading
-          label={texts.payments_paid()}
-          value={paid}
-          note={settled ? texts.payments_settled() : texts.payments_open({ amount: open })}
-        />
-      ) : (
-        <Title text={texts.payments_title()} />
-      )}
       <Statement made={made} isGone={isGone} documents={documents} currentUrl={currentUrl} />
       <Section heading={texts.payments_list()}>
         {payments.length === 0 && <p>{texts.payments_none()}</p>}

@@ -255,13 +255,13 @@ function Home(props: HomeProps) {
   const { next, messages, links } = props
   return (
     <Layout
+      lead={<First {...props} />}
       actions={
         <ButtonLink wide href={next.href} {...(!('isFile' in next) && { 'data-next': '' })}>
           {next.text}
         </ButtonLink>
       }
     >
-      <First {...props} />
       <PayoutTracks payouts={props.payouts} account={links.account} currentUrl={props.currentUrl} />
       <Credits credits={props.credits} />
       <Messages messages={messages} all={links.messages} />

@@ -38,8 +38,7 @@ function Profile({ profile }: Pick<Props, 'profile'>) {
 /** Everything that is the borrower's: each line leads to its page. */
 export default function Mine({ profile, problem, loanCount, payments, cards, bank, links }: Props) {
   return (
-    <Layout>
-      <Profile profile={profile} />
+    <Layout lead={<Profile profile={profile} />}>
       <Section heading={texts.mine_loans()}>
         {problem && <p role="alert">{problem}</p>}
         <LinkList label={texts.mine_loans()}>

@@ -36,17 +36,19 @@ function Demo({ borrowers, other }: NonNullable<WelcomeProps['demo']>) {
 export function Welcome({ appName, demo, links }: WelcomeProps) {
   return (
     <Layout
+      lead={
+        <Notice
+          picture={<Active />}
+          headline={texts.main_welcome({ app: appName })}
+          text={texts.main_welcome_text()}
+        />
+      }
       actions={
         <ButtonLink wide href={links.login}>
           {texts.main_sign_in()}
         </ButtonLink>
       }
     >
-      <Notice
-        picture={<Active />}
-        headline={texts.main_welcome({ app: appName })}
-        text={texts.main_welcome_text()}
-      />
       {demo && <Demo {...demo} />}
       <LinkList>
         <a className={link} href={links.estimate}>

@@ -168,15 +168,21 @@ function Choose(props: Props) {
   )
   const actions = { form, currentUrl, typed: props.typed, shownMinor: shown.amountMinor, ...choice }
   return (
-    <Layout actions={<Actions {...actions} />}>
-      <h1>{texts.choose_title()}</h1>
-      <div aria-live="polite">
-        <Figure
-          label={texts.fact_total()}
-          value={problem ? '–' : formatMoney(price.totalRepayMinor, currency)}
-          note={problem ? option.name : paymentsText(price, currency)}
-        />
-      </div>
+    <Layout
+      lead={
+        <>
+          <h1>{texts.choose_title()}</h1>
+          <div aria-live="polite">
+            <Figure
+              label={texts.fact_total()}
+              value={problem ? '–' : formatMoney(price.totalRepayMinor, currency)}
+              note={problem ? option.name : paymentsText(price, currency)}
+            />
+          </div>
+        </>
+      }
+      actions={<Actions {...actions} />}
+    >
       <div>
         <Field
           label={texts.choose_amount()}

@@ -230,25 +230,10 @@ function Help({ telephone, links }: Props) {
   )
 }
 
-/** Product 2.20: what a loan's owner wants to know, then what can be done about it. */
-export default function LoanDetails(props: Props) {
-  const {
-    product,
-    rows,
-    plan,
-    owed,
-    repaid,
-    paidOff,
-    offers,
-    links,
-    borrowAgain,
-    notAgain,
-    currentUrl,
-    askScore,
-  } = props
-  const hasActions = links.repay || links.closure || borrowAgain
+/** How the loan stands, and what is to be paid. */
+function Status({ product, owed, paidOff, links, ...props }: Props) {
   return (
-    <Layout actions={hasActions ? <Actions {...props} /> : undefined}>
+    <>
       <Product {...product} />
       <Banner
         tone={props.tone}
@@ -261,10 +246,20 @@ export default function LoanDetails(props: Props) {
           {texts.action_check_account()}
         </ButtonLink>
       )}
-      <PayoutTracks payouts={props.payouts} account={null} currentUrl={currentUrl} />
+      <PayoutTracks payouts={props.payouts} account={null} currentUrl={props.currentUrl} />
       {owed && <Figure label={texts.to_pay()} value={owed.amount} note={owed.until} tone={props.tone} />}
       {props.extensionCost && <p>{props.extensionCost}</p>}
       {paidOff && <PaidOff {...paidOff} />}
+    </>
+  )
+}
+
+/** Product 2.20: what a loan's owner wants to know, then what can be done about it. */
+export default function LoanDetails(props: Props) {
+  const { rows, plan, repaid, offers, links, borrowAgain, notAgain, currentUrl, askScore } = props
+  const hasActions = links.repay || links.closure || borrowAgain
+  return (
+    <Layout lead={<Status {...props} />} actions={hasActions ? <Actions {...props} /> : undefined}>
       <Credit {...props} />
       <Section heading={texts.your_loan()}>
         {repaid && <Repaid {...repaid} />}

@@ -32,9 +32,15 @@ function Actions({ links }: Pick<Props, 'links'>) {
 /** A product as it is offered to this borrower; the whole offer comes before anything is agreed. */
 function Offer({ product, amount, rate, details, rateNote, note, links }: Props) {
   return (
-    <Layout actions={<Actions links={links} />}>
-      <Product {...product} />
-      <Figure heading label={texts.product_offer()} value={amount} note={rate} />
+    <Layout
+      lead={
+        <>
+          <Product {...product} />
+          <Figure heading label={texts.product_offer()} value={amount} note={rate} />
+        </>
+      }
+      actions={<Actions links={links} />}
+    >
       <Section heading={texts.product_facts()}>
         <Rows rows={details} />
         {rateNote && <p>{rateNote}</p>}

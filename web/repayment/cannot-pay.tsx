@@ -139,16 +139,21 @@ function Ways(props: WithHelp) {
   const { help, links } = props
   const ways = [<Later key="later" {...props} />, <Extension key="extension" {...props} />]
   return (
-    <Layout>
-      <Product name={help.productName} logo={help.productLogo} />
-      <Figure
-        heading
-        label={help.isLate === '1' ? texts.cannot_pay_late() : texts.cannot_pay_due()}
-        value={help.amount}
-        note={texts.cannot_pay_due_on({ day: help.dueOn })}
-      />
-      <p>{texts.cannot_pay_intro()}</p>
-      <Promised help={help} />
+    <Layout
+      lead={
+        <>
+          <Product name={help.productName} logo={help.productLogo} />
+          <Figure
+            heading
+            label={help.isLate === '1' ? texts.cannot_pay_late() : texts.cannot_pay_due()}
+            value={help.amount}
+            note={texts.cannot_pay_due_on({ day: help.dueOn })}
+          />
+          <p>{texts.cannot_pay_intro()}</p>
+          <Promised help={help} />
+        </>
+      }
+    >
       {help.isExtensionCheaper === '1' ? ways.toReversed() : ways}
       <Plan {...props} />
       <WhatHappens {...props} />

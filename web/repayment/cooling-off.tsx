@@ -36,6 +36,7 @@ export default function CoolingOff({ isOpen, total, items, until, links, current
   if (!isOpen) return <Over links={links} />
   return (
     <Layout
+      lead={<Figure heading label={texts.cooling_off_label()} value={total} note={until} />}
       actions={
         <>
           <form method="post" action={currentUrl} data-background="">
@@ -51,7 +52,6 @@ export default function CoolingOff({ isOpen, total, items, until, links, current
         </>
       }
     >
-      <Figure heading label={texts.cooling_off_label()} value={total} note={until} />
       <p>{texts.cooling_off_text()}</p>
       <Section heading={texts.cooling_off_items()}>
         <Rows rows={items} />

@@ -14,6 +14,12 @@ export default function Extension(props: PropsOf<typeof load>) {
   const { product, fee, until, compared, rows, links, currentUrl } = props
   return (
     <Layout
+      lead={
+        <>
+          <Product {...product} />
+          <Figure heading label={texts.extend_fee()} value={fee} note={texts.extend_until({ until })} />
+        </>
+      }
       actions={
         <>
           <form method="post" action={currentUrl} data-background="">
@@ -29,8 +35,6 @@ export default function Extension(props: PropsOf<typeof load>) {
         </>
       }
     >
-      <Product {...product} />
-      <Figure heading label={texts.extend_fee()} value={fee} note={texts.extend_until({ until })} />
       {compared && <p>{compared}</p>}
       {rows.length > 0 && <Rows rows={rows} />}
       <HelpImage href={links.help} />

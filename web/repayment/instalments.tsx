@@ -225,22 +225,21 @@ export default function Instalments(props: Props) {
   const isCheaper = isSettlingCheaper(quote?.totalMinor ?? null, totalMinor)
   const cheaper = isCheaper && quote ? quote.total : null
   const pay = { ...props, ...selection, total, cheaper, count: waiting.length }
+  const chosen = <Figure heading label={texts.repay_chosen_total()} value={total} note={productName} />
+  const nothing = (
+    <Notice
+      picture={<Settled />}
+      headline={texts.repay_nothing_open()}
+      text={texts.repay_nothing_open_text()}
+    />
+  )
   const back = (
     <ButtonLink wide href={links.loan}>
       {texts.repay_back_to_loan()}
     </ButtonLink>
   )
   return (
-    <Layout actions={open ? <Pay {...pay} /> : back}>
-      {open ? (
-        <Figure heading label={texts.repay_chosen_total()} value={total} note={productName} />
-      ) : (
-        <Notice
-          picture={<Settled />}
-          headline={texts.repay_nothing_open()}
-          text={texts.repay_nothing_open_text()}
-        />
-      )}
+    <Layout lead={open ? chosen : nothing} actions={open ? <Pay {...pay} /> : back}>
       {isCheaper && quote && <Cheaper quote={quote} total={total} />}
       {open && (
         <Section heading={texts.repay_pending()}>

@@ -129,6 +129,13 @@ export default function PayMethod(props: Props) {
   const { form, method, choose } = useMethod(props)
   return (
     <Layout
+      lead={
+        <>
+          <h1 className={styles.title}>{texts.method_title()}</h1>
+          {gone && <p className={styles.gone}>{texts.method_gone()}</p>}
+          <Types types={types} market={market} />
+        </>
+      }
       actions={
         <form ref={form} id={FORM} method="post" action={currentUrl} data-background="">
           <Button wide name="act" value="save">
@@ -137,9 +144,6 @@ export default function PayMethod(props: Props) {
         </form>
       }
     >
-      <h1 className={styles.title}>{texts.method_title()}</h1>
-      {gone && <p className={styles.gone}>{texts.method_gone()}</p>}
-      <Types types={types} market={market} />
       <Section heading={type === payTypes.bank ? texts.method_which_bank() : texts.method_which_place()}>
         {options.length > 0 ? (
           <ul className={styles.options}>

@@ -175,16 +175,22 @@ export default function VirtualAccount(props: Props) {
   }
   const code = status?.final ? null : props.code
   return (
-    <Layout actions={<Actions {...props} code={code} status={status} />}>
-      {refused && (
-        <Notice
-          picture={refused.method ? <Due /> : <Settled />}
-          headline={refused.method ? texts.pay_refused() : texts.repay_nothing_open()}
-          text={refused.message}
-        />
-      )}
-      <Headline code={code} status={status} />
-      {replaced && <p className={styles.unseen}>{texts.pay_replaced()}</p>}
+    <Layout
+      lead={
+        <>
+          {refused && (
+            <Notice
+              picture={refused.method ? <Due /> : <Settled />}
+              headline={refused.method ? texts.pay_refused() : texts.repay_nothing_open()}
+              text={refused.message}
+            />
+          )}
+          <Headline code={code} status={status} />
+          {replaced && <p className={styles.unseen}>{texts.pay_replaced()}</p>}
+        </>
+      }
+      actions={<Actions {...props} code={code} status={status} />}
+    >
       {code && (
         <div className={styles.open}>
           <CodeCard {...code} />

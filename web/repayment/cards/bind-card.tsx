@@ -101,9 +101,15 @@ function Actions({ binding, back, currentUrl }: Pick<Props, 'binding' | 'back' |
 export default function BindCard(props: Props) {
   const { cards, binding, app, testCards, currentUrl } = props
   return (
-    <Layout actions={<Actions {...props} />}>
-      <h1 className={styles.title}>{texts.bind_title()}</h1>
-      <p className={styles.quiet}>{about[binding]({ app })}</p>
+    <Layout
+      lead={
+        <>
+          <h1 className={styles.title}>{texts.bind_title()}</h1>
+          <p className={styles.quiet}>{about[binding]({ app })}</p>
+        </>
+      }
+      actions={<Actions {...props} />}
+    >
       {binding === 'here' && <NewCard {...props} />}
       {testCards.length > 0 && (
         <Fold summary={texts.bind_test()}>

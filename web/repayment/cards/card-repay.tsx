@@ -161,6 +161,17 @@ function Pay(props: Payable) {
   const { amount, until, product, hasWallet, cards, code } = paying
   return (
     <Layout
+      lead={
+        <>
+          <Figure
+            heading
+            label={texts.card_amount_label()}
+            value={amount}
+            note={product && texts.card_amount_note({ product })}
+          />
+          {until && <p className={styles.quiet}>{texts.repay_amount_until({ until })}</p>}
+        </>
+      }
       actions={
         !code &&
         (hasWallet || cards.length > 0) && (
@@ -170,13 +181,6 @@ function Pay(props: Payable) {
         )
       }
     >
-      <Figure
-        heading
-        label={texts.card_amount_label()}
-        value={amount}
-        note={product && texts.card_amount_note({ product })}
-      />
-      {until && <p className={styles.quiet}>{texts.repay_amount_until({ until })}</p>}
       {code ? (
         <CardCode code={code} paying={paying} currentUrl={currentUrl} />
       ) : (

@@ -3,14 +3,17 @@ import { type Tab, TabBar } from '../tab-bar/tab-bar.tsx'
 import styles from './layout.module.css'
 
 type LayoutProps = Omit<ComponentProps<'main'>, 'className'> & {
+  /** What the screen is about: the headline fact, beside which the rest stands where there is room for two parts. */
+  lead?: ReactNode
   actions?: ReactNode
   actionsRef?: Ref<HTMLDivElement>
 }
 
-/** One column with the screen's actions within thumb reach. */
-export function Layout({ children, actions, actionsRef, ...main }: LayoutProps) {
+/** One column with the screen's actions within thumb reach; on large screens, `lead` and actions beside the rest. */
+export function Layout({ lead, children, actions, actionsRef, ...main }: LayoutProps) {
   return (
-    <main className={styles.screen} {...main}>
+    <main className={lead ? styles.parts : styles.screen} {...main}>
+      {lead && <div className={styles.lead}>{lead}</div>}
       <div className={styles.content}>{children}</div>
       {actions && (
         <div ref={actionsRef} className={styles.actions}>
