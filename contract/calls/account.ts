@@ -13,6 +13,7 @@ import {
 } from '../wire/operation.ts'
 import { everyone, type StaffRole } from '../wire/roles.ts'
 import type { ApplicationStatus } from './application.ts'
+import type { ContactOutcome, ContactWay, PromiseOutcome } from './arrears.ts'
 import type {
   ComplaintStatus,
   DocumentKind,
@@ -68,6 +69,8 @@ export type LedgerLine = {
   amountMinor: number
   provider: string
   eventId: string
+  /** What was owed in all once it was booked, without the charges of later days; null before the money was paid out. */
+  owedMinor: number | null
   postings: readonly { account: LedgerAccount; periodNo: number | null; amountMinor: number }[]
 }
 
@@ -84,6 +87,7 @@ export type PayCodeLine = {
 }
 
 export type GatewayEventLine = {
+  id: number
   eventId: string
   provider: string
   kind: EventKind
@@ -141,6 +145,43 @@ export type ConcerningProposal = {
   at: string
 }
 
+/** What is owed on one order, of what is due when; null before its money was paid out. */
+export type BorrowerLoan = {
+  orderId: string
+  openMinor: number
+  overdueMinor: number
+  /** Since when something is late; empty where nothing is. */
+  overdueSince: string
+  /** What falls due today or next; nothing where all of it is late or paid. */
+  next: { dueOn: string; amountMinor: number } | null
+  creditMinor: number
+  isWrittenOff: boolean
+  periods: readonly {
+    periodNo: number
+    dueOn: string
+    daysLate: number
+    openMinor: number
+    paidMinor: number
+  }[]
+}
+
+export type ContactLine = {
+  orderId: string
+  way: ContactWay
+  outcome: ContactOutcome
+  text: string
+  by: string
+  at: string
+}
+export type PromiseLine = {
+  orderId: string
+  amountMinor: number
+  payBy: string
+  state: PromiseOutcome
+  by: string
+  at: string
+}
+
 /** A borrower on one page: the newest of everything, masked. */
 export type BorrowerFile = {
   borrower: {
@@ -158,6 +199,13 @@ export type BorrowerFile = {
   }
   application: { applicationId: string; status: ApplicationStatus; reason: string; at: string } | null
   orders: readonly BorrowerOrder[]
+  /** The order that was named, otherwise the one with the most overdue. */
+  loan: BorrowerLoan | null
+  /** Why nobody may contact the borrower now, and from when on they may; null where it is permitted. */
+  contactRefusal: string | null
+  /** Both are for who works on arrears: empty for others. */
+  contacts: readonly ContactLine[]
+  promises: readonly PromiseLine[]
   /** Of one order, newest first; `next` is the entry to go on before. */
   ledger: { orderId: string; entries: readonly LedgerLine[]; next: string | null } | null
   codes: readonly PayCodeLine[]

@@ -2,15 +2,21 @@ import * as texts from '#texts'
 import {
   type account,
   type BorrowerFile,
+  type BorrowerOrder,
   type RevealedField,
   revealRoles,
 } from '../../../contract/calls/account.ts'
+import { deskArrears } from '../../../contract/calls/arrears.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
 import type { StaffRows } from '../../../contract/wire/operation.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import type { StaffRole } from '../../../contract/wire/roles.ts'
 import { masked } from '../../applicants/answers.ts'
 import { latestApplication, stepsOf } from '../../application/record.ts'
+import { contactedOrder } from '../../arrears/borrower-state.ts'
+import { borrowerArrears } from '../../arrears/desk/borrower-arrears.ts'
+import { contactRefusalText } from '../../arrears/desk/contact-refusal.ts'
+import { mayContact } from '../../arrears/may-contact.ts'
 import type { Handlers, StaffCall } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import { currentAccount } from '../../payouts/bank-accounts.ts'
@@ -24,6 +30,7 @@ import {
   sessionLines,
 } from './contact-sections.ts'
 import { findBorrowers } from './find-borrowers.ts'
+import { loanSection } from './loan-section.ts'
 import { gatewayEventLines, ledgerPage, orderLines, payCodeLines, payoutLines } from './money-sections.ts'
 
 const borrowerById = (db: Db, id: string) =>
@@ -71,19 +78,48 @@ async function whoOf(db: Db, borrower: Borrower): Promise<Pick<BorrowerFile, 'bo
   }
 }
 
-/** Everything at once; the ledger follows, since it is that of the newest order where none was named. */
+const arrearsReaders: readonly StaffRole[] = deskArrears.arrearsShow.by
+
+/** What is looked at first where no order was named: what is late, then what is owed, then the newest. */
+const mainOrder = (orders: readonly BorrowerOrder[]) =>
+  orders.toSorted((one, other) => other.overdueMinor - one.overdueMinor || other.openMinor - one.openMinor)[0]
+
+/** Null where contact is permitted, or nothing is owed about which anybody would contact them. */
+async function contactRefusal(call: StaffCall, order: BorrowerOrder | undefined): Promise<string | null> {
+  const state = order && order.openMinor > 0 ? await contactedOrder(call.db, order.orderId, call) : null
+  const permitted = state && mayContact(state.pack, { ...state, at: call.now })
+  return state && permitted && !permitted.allowed
+    ? contactRefusalText(permitted, call.language, state.pack)
+    : null
+}
+
+/** Everything at once; the loan and its ledger follow the orders, since they are of one of them. */
 async function fileOf(call: StaffCall, borrower: Borrower, page: { orderId: string; before: string }) {
   const { db, now } = call
   const { id } = borrower
   const orders = orderLines(db, id, call)
-  const ledger = orders.then(([newest]) => {
-    const orderId = page.orderId || newest?.orderId
-    return orderId ? ledgerPage(db, id, { orderId, before: page.before }) : null
+  const shown = orders.then((all) => {
+    const named = all.find(({ orderId }) => orderId === page.orderId)
+    return { order: named ?? mainOrder(all), orderId: page.orderId || mainOrder(all)?.orderId }
   })
+  const loan = shown.then(async ({ orderId }) =>
+    orderId
+      ? loanSection(
+          db,
+          { borrowerId: id, page: await ledgerPage(db, id, { orderId, before: page.before }) },
+          call,
+        )
+      : { loan: null, ledger: null },
+  )
+  const arrears = arrearsReaders.includes(call.staff.role)
+    ? borrowerArrears(call, id)
+    : { contacts: [], promises: [] }
   const [who, ...sections] = await Promise.all([
     whoOf(db, borrower),
     orders,
-    ledger,
+    loan,
+    arrears,
+    shown.then(({ order }) => contactRefusal(call, order)),
     payCodeLines(db, id),
     gatewayEventLines(db, id),
     payoutLines(db, id),
@@ -95,12 +131,14 @@ async function fileOf(call: StaffCall, borrower: Borrower, page: { orderId: stri
     proposalLines(db, id, now),
     noteLines(db, id),
   ])
-  const [ordered, booked, codes, events, payouts, documents, messages, ...others] = sections
-  const [complaints, chats, sessions, proposals, notes] = others
+  const [ordered, owed, worked, refusal, codes, events, payouts, documents, ...others] = sections
+  const [messages, complaints, chats, sessions, proposals, notes] = others
   return {
     ...who,
     orders: ordered,
-    ledger: booked,
+    ...owed,
+    ...worked,
+    contactRefusal: refusal,
     codes,
     events,
     payouts,

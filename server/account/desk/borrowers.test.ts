@@ -155,6 +155,51 @@ describe('a borrower on one page', () => {
     expect((await show({ orderId: 'TR-settled' })).ledger?.entries).toEqual([])
   })
 
+  test('says what is owed now and next, and what was owed after each entry', async () => {
+    const file = await show({ borrowerId: 'id-overdue' })
+    const [order] = file.orders
+    expect(file.loan).toMatchObject({
+      orderId: 'TR-overdue',
+      openMinor: order?.openMinor,
+      overdueMinor: order?.overdueMinor,
+    })
+    const { periods, overdueMinor, openMinor, overdueSince, next } = file.loan ?? (undefined as never)
+    const sum = (of: typeof periods) => of.reduce((all, period) => all + period.openMinor, 0)
+    expect(sum(periods)).toBe(openMinor)
+    expect(sum(periods.filter(({ daysLate }) => daysLate > 0))).toBe(overdueMinor)
+    expect(overdueSince).toBe(periods.find(({ daysLate }) => daysLate > 0)?.dueOn)
+    expect(next?.dueOn).toBe(
+      periods.find(({ daysLate, openMinor: open }) => daysLate === 0 && open > 0)?.dueOn,
+    )
+    const owed = file.ledger?.entries.map(({ kind, amountMinor, owedMinor }) => ({
+      kind,
+      amountMinor,
+      owedMinor,
+    }))
+    const [payment, payout] = owed ?? []
+    expect(owed?.map(({ kind }) => kind)).toEqual(['payment', 'payout'])
+    expect(payment?.owedMinor).toBe((payout?.owedMinor ?? 0) - (payment?.amountMinor ?? 0))
+  })
+
+  test('has what was said and promised, for who works on arrears alone', async () => {
+    const late = 'id-overdue'
+    const about = { borrower_id: late, order_id: 'TR-overdue', staff_id: 'demo-agent', created_at: START }
+    await service.db
+      .insertInto('contacts')
+      .values({ ...about, channel: 'call', outcome: 'noAnswer', body: '' })
+      .execute()
+    await service.db
+      .insertInto('payment_promises')
+      .values({ ...about, amount_minor: 100, pay_by: '2026-01-01', withdrawn_by: null, withdrawn_at: null })
+      .execute()
+    const { contacts, promises } = await show({ borrowerId: late })
+    expect(contacts).toMatchObject([{ orderId: 'TR-overdue', by: 'Rina', outcome: 'noAnswer' }])
+    expect(promises).toMatchObject([{ orderId: 'TR-overdue', by: 'Rina', state: 'broken' }])
+    const officer = await show({ borrowerId: late }, await deskAs(desk, 'officer'))
+    expect(officer).toMatchObject({ contacts: [], promises: [] })
+    expect(officer.loan?.overdueMinor).toBeGreaterThan(0)
+  })
+
   test('that nobody has is not found', async () => {
     expect(await agent.borrowerShow({ borrowerId: 'id-dawn' })).toMatchObject({ code: codes.notFound })
   })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type {
-  BorrowerFile,
   BorrowerOrder,
   GatewayEventLine,
   LedgerLine,
@@ -67,7 +66,7 @@ export async function ledgerPage(
   db: Db,
   borrowerId: string,
   { orderId, before }: LedgerPage,
-): Promise<NonNullable<BorrowerFile['ledger']>> {
+): Promise<{ orderId: string; entries: Omit<LedgerLine, 'owedMinor'>[]; next: string | null }> {
   let query = db
     .selectFrom('ledger_entries')
     .selectAll()
@@ -85,18 +84,16 @@ export async function ledgerPage(
   )
   return {
     orderId,
-    entries: shown.map(
-      (entry): LedgerLine => ({
-        entryId: entry.id,
-        kind: entry.kind,
-        valueDay: entry.on_day,
-        bookedAt: entry.created_at.toISOString(),
-        amountMinor: entry.amount_minor,
-        provider: entry.provider,
-        eventId: entry.event_id,
-        postings: postings.get(entry.id) ?? [],
-      }),
-    ),
+    entries: shown.map((entry) => ({
+      entryId: entry.id,
+      kind: entry.kind,
+      valueDay: entry.on_day,
+      bookedAt: entry.created_at.toISOString(),
+      amountMinor: entry.amount_minor,
+      provider: entry.provider,
+      eventId: entry.event_id,
+      postings: postings.get(entry.id) ?? [],
+    })),
     next: found.length > ENTRIES_PAGE ? String(shown.at(-1)?.id) : null,
   }
 }
@@ -150,7 +147,7 @@ export async function payCodeLines(db: Db, borrowerId: string): Promise<PayCodeL
 export async function gatewayEventLines(db: Db, borrowerId: string): Promise<GatewayEventLine[]> {
   const rows = await db
     .selectFrom('gateway_events')
-    .select(['event_id', 'provider', 'kind', 'state', 'code_id', 'order_id', 'amount_minor'])
+    .select(['id', 'event_id', 'provider', 'kind', 'state', 'code_id', 'order_id', 'amount_minor'])
     .select(['bank_reference', 'paid_at', 'received_at', 'reason'])
     .where('borrower_id', '=', borrowerId)
     .orderBy('received_at', 'desc')
@@ -158,6 +155,7 @@ export async function gatewayEventLines(db: Db, borrowerId: string): Promise<Gat
     .limit(LISTED_MAX)
     .execute()
   return rows.map((row) => ({
+    id: row.id,
     eventId: row.event_id,
     provider: row.provider,
     kind: row.kind,

@@ -33,7 +33,7 @@ async function findLoan(db: Db, orderId: string): Promise<FoundLoan | null> {
 }
 
 /** Who wrote what, by name; whoever is not staff is shown as written. */
-async function namesOf(db: Db, ids: readonly string[]): Promise<(id: string | null) => string> {
+export async function namesOf(db: Db, ids: readonly string[]): Promise<(id: string | null) => string> {
   const known =
     ids.length === 0
       ? []
@@ -67,7 +67,7 @@ const reasons: Readonly<Record<HardshipReason, () => string>> = {
 }
 
 /** What a borrower chose is a code; what staff wrote stands as it is. */
-function reasonText(code: string | null): string {
+export function reasonText(code: string | null): string {
   const known = hardshipReasons.find((reason) => reason === code)
   return known ? reasons[known]() : (code ?? '')
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as texts from '#texts'
 import { type BorrowerFile, type RevealedField, revealRoles } from '../../../contract/calls/account.ts'
 import { deskTable } from '../../../contract/calls/table.ts'
-import { deskPaths, paths } from '../../../contract/wire/paths.ts'
+import { type DeskPath, deskPaths, paths } from '../../../contract/wire/paths.ts'
 import type { StaffRole } from '../../../contract/wire/roles.ts'
 import { formatShortDay } from '../../../market/dates.ts'
 import { formatMoney } from '../../../market/money.ts'
 import { writtenPhone } from '../../../market/written-phone.server.ts'
+import { contactName, promiseStates } from '../../arrears/desk/arrears-names.ts'
 import { actName } from '../../desk/proposals/act-names.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'
 import { marketNames } from '../../desk-kit/market-names.ts'
@@ -15,19 +16,41 @@ import { type DeskPageContext, deskAct, deskFailure, deskRefused, mayCall } from
 import type { Outcome } from '../../page/outcome.ts'
 import type { PropsOf } from '../../page/page.ts'
 import { fieldIn, requestIn } from '../../page/posted.ts'
+import { type Cell, orderCell } from './cells.ts'
+import { loanShown } from './loan-section.server.ts'
 import { moneySections } from './money-sections.server.ts'
 import { channelWord, deliveryReasons, stateWord } from './state-words.ts'
 
 /** What was written to and by the borrower, and about them; as rows of texts. */
-function contactSections(file: BorrowerFile, { href, language, packs }: DeskPageContext) {
+function contactSections(file: BorrowerFile, context: DeskPageContext) {
+  const { href, language, packs, pageHref } = context
   const pack = packs[file.borrower.market]
+  const order = (orderId: string) => orderCell(orderId, file.borrower, context)
+  const toPage = (path: DeskPath, id: string): Cell =>
+    pageHref(path) ? { href: href(path, { id }), text: id } : id
   const time = (iso: string) => deskTime(iso, language, pack)
   return {
-    documents: file.documents.map(({ code, kind, orderId, at }) => ({
-      href: href(paths.verify, { code }),
-      label: code,
-      rest: [stateWord(kind), orderId, time(at)],
-    })),
+    contacts: file.contacts.map(({ orderId, way, outcome, text, by, at }) => [
+      time(at),
+      order(orderId),
+      contactName(way, outcome),
+      text,
+      by,
+    ]),
+    promises: file.promises.map(({ orderId, amountMinor, payBy, state, by, at }) => [
+      promiseStates[state].name(),
+      order(orderId),
+      formatMoney(amountMinor, pack.currency),
+      formatShortDay(payBy, language),
+      time(at),
+      by,
+    ]),
+    documents: file.documents.map(({ code, kind, orderId, at }): Cell[] => [
+      { href: href(paths.verify, { code }), text: code },
+      stateWord(kind),
+      order(orderId),
+      time(at),
+    ]),
     messages: file.messages.map((message) => [
       stateWord(message.topic),
       stateWord(message.state),
@@ -38,11 +61,12 @@ function contactSections(file: BorrowerFile, { href, language, packs }: DeskPage
       microUsd(message.costMicroUsd, language),
       time(message.at),
     ]),
-    complaints: file.complaints.map(({ complaintId, status, dueOn, at }) => ({
-      href: href(deskPaths.complaint, { id: complaintId }),
-      label: complaintId,
-      rest: [stateWord(status), formatShortDay(dueOn, language), time(at)],
-    })),
+    complaints: file.complaints.map(({ complaintId, status, dueOn, at }): Cell[] => [
+      toPage(deskPaths.complaint, complaintId),
+      stateWord(status),
+      formatShortDay(dueOn, language),
+      time(at),
+    ]),
     chats: file.chats.map(({ value, nodeId, at }) => [[nodeId, value].filter(Boolean).join(': '), time(at)]),
     sessions: file.sessions.map(({ device, at, seenAt, endsAt }) => [
       device,
@@ -50,11 +74,13 @@ function contactSections(file: BorrowerFile, { href, language, packs }: DeskPage
       time(seenAt),
       time(endsAt),
     ]),
-    proposals: file.proposals.map(({ proposalId, act, subject, state, proposedBy, at }) => ({
-      href: href(deskPaths.proposal, { id: proposalId }),
-      label: actName(act),
-      rest: [subject, stateWord(state), proposedBy, time(at)],
-    })),
+    proposals: file.proposals.map(({ proposalId, act, subject, state, proposedBy, at }): Cell[] => [
+      { href: href(deskPaths.proposal, { id: proposalId }), text: actName(act) },
+      subject,
+      stateWord(state),
+      proposedBy,
+      time(at),
+    ]),
     notes: file.notes.map(({ by, text, at }) => ({ by, text, at: time(at) })),
   }
 }
@@ -127,6 +153,7 @@ export async function load(context: DeskPageContext) {
       currentUrl,
       name: file.borrower.name || file.borrower.borrowerId,
       who: whoOf(file, context),
+      loan: loanShown(file, context),
       money: moneySections(file, context),
       contact: contactSections(file, context),
       note: {

@@ -1,11 +1,13 @@
 import * as texts from '#texts'
+import { PeriodTable } from '../../arrears/desk/period-table.tsx'
 import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
 import { Columns, DeskLayout, DetailList, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, TextAreaField } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import type { Props } from './borrower.server.ts'
-import { ContactTables, MoneyTables } from './record-tables.tsx'
+import { Owed } from './loan-panels.tsx'
+import { ContactTables, LedgerTimeline, MoneyTables } from './record-tables.tsx'
 
 type Masked = Props['who']['masked'][number]
 
@@ -42,41 +44,31 @@ function MaskedValue({ currentUrl, of }: { currentUrl: string; of: Masked }) {
   )
 }
 
-/** Who it is, masked, and the application. */
-function Who({ currentUrl, who }: Pick<Props, 'currentUrl' | 'who'>) {
-  const { facts, masked, application } = who
+function Application({ application }: Pick<Props['who'], 'application'>) {
+  if (!application) return texts.desk_borrower_no_application()
+  const { status, at, href } = application
   return (
-    <Columns>
-      <Panel heading={texts.desk_borrower_who()}>
-        <DetailList
-          facts={[
-            ...facts,
-            ...masked.map((of) => ({
-              label: of.label,
-              value: <MaskedValue currentUrl={currentUrl} of={of} />,
-            })),
-          ]}
-        />
-      </Panel>
-      <Panel heading={texts.desk_borrower_application()}>
-        {application ? (
-          <>
-            <p>
-              <Tag text={application.status} /> {application.at}
-            </p>
-            {application.href && (
-              <p>
-                <a href={application.href}>{texts.desk_borrower_open()}</a>
-              </p>
-            )}
-          </>
-        ) : (
-          <p>{texts.desk_borrower_no_application()}</p>
-        )}
-      </Panel>
-    </Columns>
+    <>
+      <Tag text={status} /> {href ? <a href={href}>{at}</a> : at}
+    </>
   )
 }
+
+/** Who it is, masked, and the application. */
+const Who = ({ currentUrl, who: { facts, masked, application } }: Pick<Props, 'currentUrl' | 'who'>) => (
+  <Panel heading={texts.desk_borrower_who()}>
+    <DetailList
+      facts={[
+        ...masked.map((of) => ({
+          label: of.label,
+          value: <MaskedValue currentUrl={currentUrl} of={of} />,
+        })),
+        ...facts,
+        { label: texts.desk_borrower_application(), value: <Application application={application} /> },
+      ]}
+    />
+  </Panel>
+)
 
 function Notes({
   currentUrl,
@@ -119,6 +111,8 @@ function Missing({ money, contact }: Pick<Props, 'money' | 'contact'>) {
     [texts.desk_borrower_codes(), money.codes],
     [texts.desk_borrower_events(), money.events],
     [texts.desk_borrower_payouts(), money.payouts],
+    [texts.desk_contacts(), contact.contacts],
+    [texts.desk_promises(), contact.promises],
     [texts.desk_borrower_documents(), contact.documents],
     [texts.desk_borrower_messages(), contact.messages],
     [texts.desk_borrower_complaints(), contact.complaints],
@@ -130,10 +124,21 @@ function Missing({ money, contact }: Pick<Props, 'money' | 'contact'>) {
   return missing.length > 0 && <p>{texts.desk_borrower_missing({ kinds: missing.join(', ') })}</p>
 }
 
-export default function Borrower({ currentUrl, name, who, money, contact, note }: Props) {
+export default function Borrower({ currentUrl, name, who, loan, money, contact, note }: Props) {
   return (
     <DeskLayout title={name}>
-      <Who currentUrl={currentUrl} who={who} />
+      <Columns>
+        {loan && <Owed loan={loan} />}
+        <Who currentUrl={currentUrl} who={who} />
+      </Columns>
+      <Columns>
+        {loan && (
+          <Panel heading={texts.desk_arrears_periods()}>
+            <PeriodTable periods={loan.periods} />
+          </Panel>
+        )}
+        {money.ledger && <LedgerTimeline ledger={money.ledger} />}
+      </Columns>
       <Notes currentUrl={currentUrl} note={note} notes={contact.notes} />
       <MoneyTables money={money} />
       <ContactTables contact={contact} />

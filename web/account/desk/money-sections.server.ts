@@ -1,3 +1,4 @@
+import * as texts from '#texts'
 import type { BorrowerFile } from '../../../contract/calls/account.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { formatShortDay } from '../../../market/dates.ts'
@@ -8,9 +9,10 @@ import { entryKindName } from '../../desk/proposals/entry-kind-name.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'
 import { problemText } from '../../money-acts/desk/problem-text.ts'
 import type { DeskPageContext } from '../../page/desk-page.ts'
+import { orderCell } from './cells.ts'
 import { stateWord } from './state-words.ts'
 
-function ledgerOf({ borrower, ledger, orders }: BorrowerFile, context: DeskPageContext) {
+function ledgerOf({ borrower, ledger }: BorrowerFile, context: DeskPageContext) {
   if (!ledger) return null
   const { query, href, language, packs } = context
   const pack = packs[borrower.market]
@@ -18,16 +20,14 @@ function ledgerOf({ borrower, ledger, orders }: BorrowerFile, context: DeskPageC
   const at = { id: borrower.borrowerId, order: ledger.orderId }
   return {
     orderId: ledger.orderId,
-    orders: orders.map(({ orderId }) => ({
-      href: href(deskPaths.borrower, { ...at, order: orderId }),
-      label: orderId,
-      current: orderId === ledger.orderId,
-    })),
     entries: ledger.entries.map((entry) => ({
       id: entry.entryId,
-      kind: entryKindName(entry.kind),
+      line: texts.desk_entry_line({
+        kind: entryKindName(entry.kind),
+        day: formatShortDay(entry.valueDay, language),
+      }),
       amount: money(entry.amountMinor),
-      day: formatShortDay(entry.valueDay, language),
+      owed: entry.owedMinor === null ? '' : texts.desk_entry_owed({ amount: money(entry.owedMinor) }),
       booked: deskTime(entry.bookedAt, language, pack),
       provider: entry.provider,
       event: entry.eventId,
@@ -46,29 +46,26 @@ function ledgerOf({ borrower, ledger, orders }: BorrowerFile, context: DeskPageC
 /** Orders, ledger, codes with what gateways reported, payouts; as rows of texts. */
 export function moneySections(file: BorrowerFile, context: DeskPageContext) {
   const { borrower, orders, codes, events, payouts } = file
-  const { language, packs } = context
+  const { href, language, packs, pageHref } = context
   const pack = packs[borrower.market]
   const money = (minor: number | null) => (minor === null ? '' : formatMoney(minor, pack.currency))
+  const order = (orderId: string) => orderCell(orderId, borrower, context)
   const time = (iso: string) => deskTime(iso, language, pack)
   const codeOf = new Map(codes.map(({ codeId, code }) => [codeId, code]))
   return {
-    orders: orders.map((order) => [
-      order.orderId,
-      order.product,
-      stateWord(orderStatus(order.status).name),
-      time(order.at),
-      money(order.amountMinor),
-      money(order.openMinor),
-      money(order.overdueMinor),
-      money(order.settleMinor),
-      money(order.savedMinor),
-      money(order.extensionMinor),
-      money(order.inactionMinor),
+    orders: orders.map((each) => [
+      order(each.orderId),
+      each.product,
+      stateWord(orderStatus(each.status).name),
+      time(each.at),
+      money(each.amountMinor),
+      money(each.openMinor),
+      money(each.overdueMinor),
     ]),
     ledger: ledgerOf(file, context),
     codes: codes.map((code) => [
       code.code,
-      code.orderId,
+      order(code.orderId),
       stateWord(code.purpose),
       code.channel,
       stateWord(code.status),
@@ -77,7 +74,12 @@ export function moneySections(file: BorrowerFile, context: DeskPageContext) {
       money(code.amountMinor),
     ]),
     events: events.map((event) => [
-      `${event.provider} ${event.eventId}`,
+      pageHref(deskPaths.moneyEvent)
+        ? {
+            href: href(deskPaths.moneyEvent, { id: String(event.id) }),
+            text: `${event.provider} ${event.eventId}`,
+          }
+        : `${event.provider} ${event.eventId}`,
       stateWord(event.kind),
       [stateWord(event.state), problemText(event.reason)].filter(Boolean).join(': '),
       codeOf.get(event.codeId) ?? event.codeId,
@@ -86,7 +88,7 @@ export function moneySections(file: BorrowerFile, context: DeskPageContext) {
       money(event.amountMinor),
     ]),
     payouts: payouts.map((payout) => [
-      payout.orderId,
+      order(payout.orderId),
       stateWord(payout.purpose),
       [stateWord(payout.status), problemText(payout.reason)].filter(Boolean).join(': '),
       time(payout.at),

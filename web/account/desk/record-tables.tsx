@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
 import * as texts from '#texts'
-import { Choices } from '../../desk-kit/layout/choices.tsx'
 import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import styles from './borrower.module.css'
 import type { Props } from './borrower.server.ts'
+import type { Cell } from './cells.ts'
 
 type Ledger = NonNullable<Props['money']['ledger']>
 
 function Entry({ entry }: { entry: Ledger['entries'][number] }) {
-  const { kind, amount, day, booked: at, provider, event, postings } = entry
-  const line = texts.desk_entry_line({ kind, amount, day })
+  const { line, amount, owed, booked: at, provider, event, postings } = entry
   return (
-    <Fold summary={line}>
+    <Fold
+      summary={
+        <span className={styles.entry}>
+          <span>{line}</span> <b>{amount}</b> <span className={styles.owed}>{owed}</span>
+        </span>
+      }
+    >
       <p>{texts.desk_entry_booked({ at, provider, event })}</p>
       <PlainTable
         caption={line}
@@ -32,11 +37,10 @@ function Entry({ entry }: { entry: Ledger['entries'][number] }) {
 }
 
 /** The ledger as a timeline, newest first: each entry opens to its postings. */
-function LedgerTimeline({ ledger }: { ledger: Ledger }) {
-  const { orderId, orders, entries, older, newest } = ledger
+export function LedgerTimeline({ ledger }: { ledger: Ledger }) {
+  const { orderId, entries, older, newest } = ledger
   return (
     <Panel heading={texts.desk_borrower_ledger({ order: orderId })}>
-      {orders.length > 1 && <Choices label={texts.desk_borrower_ledger_choose()} choices={orders} />}
       {entries.length === 0 && <p>{texts.desk_borrower_nothing()}</p>}
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} />
@@ -56,7 +60,7 @@ function LedgerTimeline({ ledger }: { ledger: Ledger }) {
 }
 
 export function MoneyTables({ money }: Pick<Props, 'money'>) {
-  const { orders, ledger, codes, events, payouts } = money
+  const { orders, codes, events, payouts } = money
   return (
     <>
       <Listed
@@ -69,15 +73,10 @@ export function MoneyTables({ money }: Pick<Props, 'money'>) {
           texts.desk_borrower_amount(),
           texts.desk_borrower_owed(),
           texts.desk_borrower_overdue(),
-          texts.desk_borrower_settle(),
-          texts.desk_borrower_saved(),
-          texts.desk_borrower_extension(),
-          texts.desk_borrower_inaction(),
         ]}
         rows={orders}
         numbersFrom={4}
       />
-      {ledger && <LedgerTimeline ledger={ledger} />}
       <Listed
         heading={texts.desk_borrower_codes()}
         head={[
@@ -126,33 +125,49 @@ export function MoneyTables({ money }: Pick<Props, 'money'>) {
 type ListedProps = {
   heading: string
   head: readonly string[]
-  rows: readonly (readonly ReactNode[])[]
+  rows: readonly (readonly Cell[])[]
   numbersFrom?: number
 }
+
+const shown = (cell: Cell): ReactNode =>
+  typeof cell === 'string' ? cell : <a href={cell.href}>{cell.text}</a>
 
 /** The newest of one kind; no panel where there is nothing. */
 export function Listed({ heading, rows, ...table }: ListedProps) {
   if (rows.length === 0) return null
   return (
     <Panel heading={heading}>
-      <PlainTable caption={heading} rows={rows} {...table} />
+      <PlainTable caption={heading} rows={rows.map((cells) => cells.map(shown))} {...table} />
     </Panel>
   )
 }
 
-type Linked = { href: string; label: string; rest: readonly string[] }
-
-const linked = (rows: readonly Linked[]) =>
-  rows.map(({ href, label, rest }) => [
-    <a key={href} className={styles.link} href={href}>
-      {label}
-    </a>,
-    ...rest,
-  ])
-
 export function ContactTables({ contact }: Pick<Props, 'contact'>) {
   return (
     <>
+      <Listed
+        heading={texts.desk_contacts()}
+        head={[
+          texts.desk_borrower_at(),
+          texts.desk_borrower_order(),
+          texts.desk_contacts_what(),
+          texts.desk_contacts_text(),
+          texts.desk_contacts_by(),
+        ]}
+        rows={contact.contacts}
+      />
+      <Listed
+        heading={texts.desk_promises()}
+        head={[
+          texts.desk_promise_state(),
+          texts.desk_borrower_order(),
+          texts.desk_promise_amount_label(),
+          texts.desk_promise_by_day(),
+          texts.desk_promise_made(),
+          texts.desk_contacts_by(),
+        ]}
+        rows={contact.promises}
+      />
       <Listed
         heading={texts.desk_borrower_documents()}
         head={[
@@ -161,7 +176,7 @@ export function ContactTables({ contact }: Pick<Props, 'contact'>) {
           texts.desk_borrower_order(),
           texts.desk_borrower_at(),
         ]}
-        rows={linked(contact.documents)}
+        rows={contact.documents}
       />
       <Listed
         heading={texts.desk_borrower_messages()}
@@ -185,7 +200,7 @@ export function ContactTables({ contact }: Pick<Props, 'contact'>) {
           texts.desk_borrower_due(),
           texts.desk_borrower_at(),
         ]}
-        rows={linked(contact.complaints)}
+        rows={contact.complaints}
       />
       <Listed
         heading={texts.desk_borrower_chats()}
@@ -211,7 +226,7 @@ export function ContactTables({ contact }: Pick<Props, 'contact'>) {
           texts.desk_proposal_by(),
           texts.desk_borrower_at(),
         ]}
-        rows={linked(contact.proposals)}
+        rows={contact.proposals}
       />
     </>
   )

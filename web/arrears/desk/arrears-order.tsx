@@ -8,6 +8,7 @@ import styles from './arrears.module.css'
 import { contactOptions } from './arrears-names.ts'
 import type { Props } from './arrears-order.server.ts'
 import { HardshipPanel } from './hardship-panel.tsx'
+import { PeriodTable } from './period-table.tsx'
 import { PromisePanel } from './promise-panel.tsx'
 
 /** It stays open where contact is refused: the service says so again, and keeps what was typed. */
@@ -83,24 +84,7 @@ function PositionPanel({ name, phone, borrowerHref, position, ...props }: Props)
           { label: texts.desk_arrears_open(), value: position.open },
         ]}
       />
-      <PlainTable
-        caption={texts.desk_arrears_periods()}
-        head={[
-          texts.desk_arrears_period(),
-          texts.desk_arrears_due(),
-          texts.desk_arrears_days(),
-          texts.desk_arrears_paid(),
-          texts.desk_arrears_period_open(),
-        ]}
-        rows={position.periods.map(({ periodNo, due, daysLate, paid, open }) => [
-          periodNo,
-          due,
-          daysLate,
-          paid,
-          open,
-        ])}
-        numbersFrom={2}
-      />
+      <PeriodTable periods={position.periods} />
     </Panel>
   )
 }
