@@ -89,17 +89,17 @@ test('a wrong code is refused, five of them end it, and a new code pays', async 
   const first = await sentCode(copy.url, request)
   await field.fill('123')
   await confirm.click()
-  await expect(panel.getByRole('alert')).toHaveText('Please enter the correct verification code')
+  await expect(toast(page)).toContainText('Please enter the correct verification code')
   for (let tries = 0; tries < 5; tries++) {
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await field.fill(wrongFor(first))
     await confirm.click()
     await answered
-    await expect(panel.getByRole('alert')).toHaveText('Verification code error')
+    await expect(toast(page)).toContainText('Verification code error')
   }
   await field.fill(first)
   await confirm.click()
-  await expect(panel.getByRole('alert')).toHaveText('This code no longer works. Please get a new one.')
+  await expect(toast(page)).toContainText('This code no longer works. Please get a new one.')
 
   await page.clock.runFor(61_000)
   await panel.getByRole('button', { name: 'Get code' }).click()
@@ -150,7 +150,8 @@ test('a borrower binds a card, its number in fours, and pays with it at once', a
   await page.getByLabel('Valid to').fill('12/30')
   await page.getByLabel('Name on the card').fill('Esha Patel')
   await page.getByRole('button', { name: 'Add this card' }).click()
-  await expect(toast(page)).toContainText('This card number is not right')
+  await expect(page.getByText('This card number is not right')).toBeVisible()
+  await expect(number).toBeFocused()
   await number.fill('5555 5555 5555 4444')
   await page.getByRole('button', { name: 'Add this card' }).click()
   await choose(page, /ICICI Bank •••• 4444/)
@@ -193,7 +194,7 @@ test('a declined card says so where it can be read, and the wallet pays', async 
     .getByLabel('Verification code')
     .fill(await sentCode(copy.url, request))
   await panelOf(page).getByRole('button', { name: 'Confirm and pay' }).click()
-  await expect(panelOf(page).getByRole('alert')).toContainText('Your bank declined this payment.')
+  await expect(toast(page)).toContainText('Your bank declined this payment.')
   await panelOf(page).getByRole('link', { name: 'Cancel' }).click()
 
   await choose(page, /E-wallet/)

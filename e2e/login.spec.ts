@@ -90,7 +90,9 @@ for (const [variant, hasScript] of [true, false].entries())
       await fillCode(page, demo, phone)
       await page.getByRole('checkbox').uncheck()
       await signInButton(page).click()
-      await expect(page.locator('#agreed-wrong')).toHaveText('Please accept the agreement to go on.')
+      await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
+        'Please accept the agreement to go on.',
+      )
       await page.getByRole('checkbox').check()
       await signInButton(page).click()
       await expect(page).toHaveURL(/\/main/)

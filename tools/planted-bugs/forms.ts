@@ -31,10 +31,10 @@ export const formBugs: readonly Bug[] = [
   },
   {
     about: 'a field stays wrong although it was typed anew',
-    file: 'web/browser/use-submit.ts',
-    from: "control.oninput = () => control.setCustomValidity('')",
-    to: 'control.oninput = null',
-    suite: ['unit', 'web/browser/use-submit.test.ts'],
+    file: 'web/browser/field-errors.ts',
+    from: "control.addEventListener('input', retyped, { once: true })",
+    to: 'void retyped',
+    suite: ['unit', 'web/browser/field-errors.test.ts'],
   },
   {
     about: 'a version ends in a blank, which a form takes away',

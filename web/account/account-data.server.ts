@@ -16,13 +16,14 @@ import {
   partOf,
 } from '../documents/made-document.server.ts'
 import { copyDocument } from '../documents/print-part.server.ts'
-import { failureOf, refusalOf } from '../page/failed-call.server.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import { refuseFields } from '../page/field-refusal.ts'
 import { jsonResponse } from '../page/file-response.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn, requestIn } from '../page/posted.ts'
 import type { RouteHandler } from '../page/route.ts'
-import { ownCodeAct } from '../verification/own-code.server.ts'
+import { codeRefusalOf, ownCodeAct } from '../verification/own-code.server.ts'
 
 /** The confirmation of a deletion: nobody is signed in any more, so its number is all that is requested. */
 async function readProof({ lender, query, href }: PageContext) {
@@ -91,7 +92,7 @@ export async function load(context: PageContext) {
   }
 }
 
-const codeMissing = (): Outcome => ({ refused: true, toast: texts.verification_code_required() })
+const codeMissing = () => refuseFields({ smsCode: texts.verification_code_required() })
 const codeIn = (form: FormData): string | null => {
   const smsCode = fieldIn(form, 'smsCode')
   return smsCode === '' || smsCode.length > SMS_CODE_MAX ? null : smsCode
@@ -101,14 +102,14 @@ async function openCopy(context: PageContext, form: FormData): Promise<Outcome> 
   const smsCode = codeIn(form)
   if (smsCode === null) return codeMissing()
   const opened = await context.lender.stepUp({ operation: 'accountCopy', smsCode })
-  return opened.success ? { to: context.href(paths.accountData, { copy: 'ready' }) } : refusalOf(opened)
+  return opened.success ? { to: context.href(paths.accountData, { copy: 'ready' }) } : codeRefusalOf(opened)
 }
 
 async function deleteAll(context: PageContext, form: FormData): Promise<Outcome> {
-  if (fieldIn(form, 'sure') !== '1') return { refused: true, toast: texts.account_data_not_sure() }
+  if (fieldIn(form, 'sure') !== '1') return refuseFields({ sure: texts.account_data_not_sure() })
   if (codeIn(form) === null) return codeMissing()
   const deleted = await context.lender.accountDelete(requestIn(form, accountData.accountDelete))
-  if (!deleted.success) return refusalOf(deleted)
+  if (!deleted.success) return codeRefusalOf(deleted)
   return { to: context.href(paths.accountData, { number: deleted.data.number }) }
 }
 

@@ -3,6 +3,7 @@ import { SMS_CODE_MAX } from '../../market/constants.ts'
 import { Made } from '../documents/made.tsx'
 import type { PropsOf } from '../page/page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Layout, Section, Title } from '../ui/layout/layout.tsx'
@@ -63,13 +64,16 @@ const CodeField = ({ hint, typed }: { hint: string } & Pick<Props, 'typed'>) => 
 /** A code to the account's own number: who found an unlocked phone cannot do this. */
 function DeletionForm({ typed, currentUrl }: Pick<Props, 'typed' | 'currentUrl'>) {
   return (
-    <form className={styles.form} method="post" action={currentUrl} data-background="">
-      <label className={styles.sure}>
-        <input type="checkbox" name="sure" value="1" required defaultChecked={typed.isSure} />
-        {texts.account_data_sure()}
-      </label>
+    <form noValidate className={styles.form} method="post" action={currentUrl} data-background="">
+      <Checkbox
+        label={texts.account_data_sure()}
+        name="sure"
+        value="1"
+        required
+        defaultChecked={typed.isSure}
+      />
       <CodeField hint={texts.account_data_code_why()} typed={typed} />
-      <Button kind="second" wide name="act" value="code" formNoValidate>
+      <Button kind="second" wide name="act" value="code">
         {texts.verification_code_get()}
       </Button>
       <Button kind="danger" wide name="act" value="delete">
@@ -81,9 +85,9 @@ function DeletionForm({ typed, currentUrl }: Pick<Props, 'typed' | 'currentUrl'>
 
 function CopyForm({ typed, currentUrl }: Pick<Props, 'typed' | 'currentUrl'>) {
   return (
-    <form className={styles.form} method="post" action={currentUrl} data-background="">
+    <form noValidate className={styles.form} method="post" action={currentUrl} data-background="">
       <CodeField hint={texts.account_data_copy_code()} typed={typed} />
-      <Button kind="second" wide name="act" value="copyCode" formNoValidate>
+      <Button kind="second" wide name="act" value="copyCode">
         {texts.verification_code_get()}
       </Button>
       <Button wide name="act" value="copy">

@@ -7,13 +7,7 @@ import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn, requestIn } from '../page/posted.ts'
 import { maskedAccount, ownerOf } from '../session/session-owner.server.ts'
-import {
-  afterSending,
-  anotherPicture,
-  clearProblems,
-  missing,
-  refusedBy,
-} from '../verification/verification-acts.server.ts'
+import { afterSending, anotherPicture, missing, refusedBy } from '../verification/verification-acts.server.ts'
 import { sidOf, verificationFields } from '../verification/verification-fields.server.ts'
 import type { FieldName, VerificationOutcome } from '../verification/verification-outcome.ts'
 import { signOut } from './sign-out.server.ts'
@@ -32,6 +26,7 @@ function afterSignIn({ query, href, hrefTo, language, pack }: PageContext): stri
   return next && next.split('?')[0] !== paths.login ? hrefTo(next, extra) : href(DEFAULT_PAGE, extra)
 }
 
+const refusesBy = 'field'
 const countriesOf = ({ pack }: PageContext) => [pack.market] as const
 
 /** Null where nobody is signed in, or the backend cannot say who. */
@@ -51,7 +46,7 @@ export async function load(context: PageContext) {
 function formOf(context: PageContext, sid: string) {
   const { typed, pack, href } = context
   return {
-    ...verificationFields(context, { sid, countries: countriesOf(context), worksFirst: true }),
+    ...verificationFields(context, { sid, countries: countriesOf(context), worksFirst: true, refusesBy }),
     otherRoutes: context.otherRoutes,
     agreed: typed ? fieldIn(typed, 'agreed') === '1' : pack.agreementPreTicked,
     terms: href(paths.loanAgreement),
@@ -62,7 +57,7 @@ function formOf(context: PageContext, sid: string) {
 type Act = (context: PageContext, form: FormData) => Promise<VerificationOutcome>
 
 const lacks = (context: PageContext, form: FormData, fields: readonly FieldName[]) =>
-  missing(form, { fields, countries: countriesOf(context) })
+  missing(form, { fields, countries: countriesOf(context), refusesBy })
 
 /** A lender's own backend may leave signing in to its app. */
 const inText = <Reply extends { success: boolean; code: string; message: string }>(
@@ -84,7 +79,7 @@ const sendCode: Act = async (context, form) => {
     device: deviceOf(context),
   })
   const toast = reply.success ? reply.data.notice || texts.login_code_sent({ phone: reply.data.sentTo }) : ''
-  return afterSending(inText(context, reply), form, toast)
+  return afterSending(inText(context, reply), { form, refusesBy }, toast)
 }
 
 const signIn: Act = async (context, form) => {
@@ -95,7 +90,7 @@ const signIn: Act = async (context, form) => {
     device: deviceOf(context),
     ...sessionFieldsOf(context),
   })
-  if (!reply.success) return refusedBy(inText(context, reply), form)
+  if (!reply.success) return refusedBy(inText(context, reply), { form, refusesBy })
   return {
     session: webSession(context, reply.data),
     toast: texts.login_done(),
@@ -105,16 +100,9 @@ const signIn: Act = async (context, form) => {
 
 const picture: Act = async (context, form) => lacks(context, form, ['phone']) ?? anotherPicture(form)
 
-const fresh =
-  (act: Act): Act =>
-  (context, form) => {
-    clearProblems(form)
-    return act(context, form)
-  }
-
 export const acts = {
-  code: fresh(sendCode),
-  signIn: fresh(signIn),
-  picture: fresh(picture),
+  code: sendCode,
+  signIn,
+  picture,
   signOut: (context: PageContext) => signOut(context, context.currentUrl),
 }

@@ -92,10 +92,10 @@ describe('signing in', () => {
     ['capcode', { capcode: '' }, 'Please enter the letters in the picture correctly!'],
     ['smsCode', { smsCode: '' }, 'Please enter the SMS code correctly!'],
     ['agreed', { agreed: '' }, 'Please accept the agreement to go on.'],
-  ])('says what is wrong with %s, before any call', async (field, changed, toast) => {
+  ])('says at its field what is wrong with %s, before any call', async (field, changed, sentence) => {
     const { post, sent } = pagesWith()
     const done = await post('/login?lang=en', { ...form, ...changed, act: 'signIn' }, json)
-    expect(await done.json()).toEqual({ refused: true, toast, field })
+    expect(await done.json()).toEqual({ refused: true, fields: { [field]: sentence } })
     expect(sent).toEqual([])
   })
 
@@ -109,8 +109,7 @@ describe('signing in', () => {
     const done = await post('/login', { ...form, act: 'signIn' }, json)
     expect(await done.json()).toEqual({
       refused: true,
-      toast: 'in words',
-      field,
+      fields: { [field]: 'in words' },
       ...(picture && { picture: true }),
     })
     expect(cookiesOf(done)).not.toContain('terang_session')

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { Layout, Title } from '../ui/layout/layout.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
-import { fieldProblem, VerificationForm } from '../verification/verification-form.tsx'
+import { VerificationForm } from '../verification/verification-form.tsx'
 import styles from './login.module.css'
 import type { load } from './login.server.ts'
 
@@ -22,19 +22,11 @@ const notArrived = {
 } as const satisfies Record<Form['otherRoutes'], () => string>
 
 /** What somebody new accepts; asked of everybody, since the page does not know who is new. */
-function Agreement({ form, wrong }: { form: Form; wrong: Form['wrong'] }) {
-  const { attributes, message } = fieldProblem(wrong, 'agreed')
+function Agreement({ form }: { form: Form }) {
   return (
     <div className={styles.agreement}>
       <p className={styles.quiet}>{notArrived[form.otherRoutes]()}</p>
-      <Checkbox
-        label={texts.login_agree()}
-        name="agreed"
-        value="1"
-        defaultChecked={form.agreed}
-        {...attributes}
-      />
-      {message}
+      <Checkbox label={texts.login_agree()} name="agreed" value="1" defaultChecked={form.agreed} />
       <div className={styles.links}>
         <a className={styles.link} href={form.terms} target="_blank" rel="noopener">
           {texts.login_terms()}
@@ -54,7 +46,7 @@ const SignIn = ({ form }: { form: Form }) => (
       form={form}
       act="signIn"
       button={texts.login_button()}
-      agreement={(wrong) => <Agreement form={form} wrong={wrong} />}
+      agreement={<Agreement form={form} />}
     />
   </Layout>
 )
@@ -69,7 +61,7 @@ function SignedIn({ account, goOn, currentUrl }: Props & { account: NonNullable<
           <ButtonLink wide href={goOn}>
             {texts.login_go_on()}
           </ButtonLink>
-          <form method="post" action={currentUrl} onSubmit={submit}>
+          <form noValidate method="post" action={currentUrl} onSubmit={submit}>
             <Button kind="quiet" wide name="act" value="signOut" aria-busy={busy || undefined}>
               {texts.sign_out()}
             </Button>

@@ -58,7 +58,7 @@ type Props = { switches: readonly TopicSwitches[]; currentUrl: string }
 
 function FewSwitches({ few, currentUrl }: { few: FewOfSwitches } & Pick<Props, 'currentUrl'>) {
   return (
-    <form className={styles.form} method="post" action={currentUrl} data-background="">
+    <form noValidate className={styles.form} method="post" action={currentUrl} data-background="">
       <input type="hidden" name="by" value="few" />
       {few.isDetailed && <p>{texts.notices_replaces()}</p>}
       <fieldset className={styles.matter}>
@@ -79,7 +79,7 @@ function FewSwitches({ few, currentUrl }: { few: FewOfSwitches } & Pick<Props, '
 }
 
 const AllSwitches = ({ switches, currentUrl }: Props) => (
-  <form className={styles.form} method="post" action={currentUrl} data-background="">
+  <form noValidate className={styles.form} method="post" action={currentUrl} data-background="">
     {switches.map(({ matter, ways }) => (
       <fieldset key={matter} className={styles.matter}>
         <legend>{topicNames[matter]()}</legend>

@@ -11,7 +11,7 @@ type Props = PropsOf<typeof load>
 
 const SignOutSection = ({ currentUrl, everywhere }: Pick<Props, 'currentUrl'> & { everywhere: boolean }) => (
   <Section>
-    <form method="post" action={currentUrl} data-background="" className={styles.form}>
+    <form noValidate method="post" action={currentUrl} data-background="" className={styles.form}>
       <Button kind="second" wide name="act" value="signOut">
         {texts.sign_out()}
       </Button>
@@ -44,7 +44,7 @@ function SessionItem({
       {isCurrent ? (
         <span className={styles.tag}>{texts.setting_this_device()}</span>
       ) : (
-        <form method="post" action={currentUrl}>
+        <form noValidate method="post" action={currentUrl}>
           <input type="hidden" name="id" value={id} />
           <Button kind="small" name="act" value="end" aria-label={texts.setting_end_of({ device })}>
             {texts.setting_end()}

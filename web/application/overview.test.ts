@@ -114,7 +114,7 @@ describe('the review', () => {
   it('is sent with consent only, and leads to the overview', async () => {
     const { post, sent } = openApplication({ steps: allDone })
     const refusal = await (await post(english('/apply/review'), { act: 'submit' }, asScript)).json()
-    expect(refusal).toMatchObject({ refused: true, toast: expect.stringContaining('tick the box') })
+    expect(refusal).toEqual({ refused: true, fields: { consent: expect.stringContaining('tick the box') } })
     expect(sent).toEqual([])
     const response = await post(english('/apply/review'), { act: 'submit', consent: '1' })
     expect(response.headers.get('location')).toMatch(/^\/apply\?/)

@@ -8,6 +8,7 @@ import type { MarketPack } from '../../market/market.ts'
 import { placeOf } from '../../market/places/places.server.ts'
 import { writtenPhone } from '../../market/written-phone.server.ts'
 import { messageOf, refusalOf } from '../page/failed-call.server.ts'
+import { refuseFields } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn } from '../page/posted.ts'
@@ -113,7 +114,7 @@ function firstMissing(data: unknown): ApplicationStep | undefined {
 
 /** The same again gives the same answer: a second tap, or one after a lost reply, changes nothing. */
 async function submit({ lender, href }: PageContext, form: FormData): Promise<Outcome> {
-  if (fieldIn(form, 'consent') !== '1') return { refused: true, toast: texts.apply_consent_missing() }
+  if (fieldIn(form, 'consent') !== '1') return refuseFields({ consent: texts.apply_consent_missing() })
   const submitted = await lender.applicationSubmit({ consent: '1' })
   if (submitted.success || submitted.code === codes.alreadyConfirmed) return { to: href(paths.apply) }
   const step = firstMissing(submitted.data)

@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page/page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { Layout, Title } from '../ui/layout/layout.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import styles from './review.module.css'
@@ -35,7 +36,14 @@ function Answers({ title, change, rows, doubt, pictures, isDone }: Step) {
 /** What is agreed to by handing in, and the box for it. */
 function Consent({ privacy, company, currentUrl }: Pick<Props, 'privacy' | 'company' | 'currentUrl'>) {
   return (
-    <form id="submit" method="post" action={currentUrl} data-background="" className={styles.consent}>
+    <form
+      noValidate
+      id="submit"
+      method="post"
+      action={currentUrl}
+      data-background=""
+      className={styles.consent}
+    >
       <h2 className={styles.title}>{texts.apply_consent_title()}</h2>
       <ul className={styles.list}>
         <li>{texts.apply_consent_true()}</li>
@@ -45,10 +53,7 @@ function Consent({ privacy, company, currentUrl }: Pick<Props, 'privacy' | 'comp
       <p>
         <a href={privacy}>{texts.apply_privacy()}</a>
       </p>
-      <label className={styles.agree}>
-        <input type="checkbox" name="consent" value="1" required />
-        <span>{texts.apply_consent()}</span>
-      </label>
+      <Checkbox label={texts.apply_consent()} name="consent" value="1" required />
     </form>
   )
 }

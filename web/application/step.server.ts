@@ -14,6 +14,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { wholeBirthYear } from '../../market/application-rules.ts'
 import { localDay } from '../../market/dates.ts'
 import { messageOf, refusalOf } from '../page/failed-call.server.ts'
+import { refuseFields } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { LoadResult, PageContext, ServerHalf } from '../page/page.ts'
 import { fieldIn, filesIn } from '../page/posted.ts'
@@ -199,7 +200,7 @@ function save(step: ApplicationStep) {
     if (codeRefusals.includes(saved.code)) {
       const problems = { smsCode: messageOf(saved) }
       markProblems(form, problems)
-      return { refused: true, fields: problems }
+      return refuseFields(problems)
     }
     if (!saved.success && saved.code !== codes.fieldsRefused) return refusalOf(saved)
     const missing = saved.success && step === 'identity' ? await missingPictures(context) : {}
@@ -208,8 +209,7 @@ function save(step: ApplicationStep) {
       return { to: await nextPage(step, context, form) }
     if (!saved.success) await saveRefused(() => saves[step](lender, form, '1'), form, problems)
     markProblems(form, problems)
-    const toast = saved.success ? texts.code_fieldsRefused() : messageOf(saved)
-    return { refused: true, toast, fields: problems }
+    return refuseFields(problems)
   }
 }
 

@@ -122,7 +122,6 @@ describe('a step', () => {
     )
     expect(await response.json()).toEqual({
       refused: true,
-      toast: 'Look again',
       fields: { holder: 'holder is wrong' },
     })
   })

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react'
 import * as texts from '#texts'
 import { SMS_CODE_MAX } from '../../market/constants.ts'
 import type { DraftState } from '../browser/draft-save.ts'
-import { RefusedForm } from '../page/refused-form.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field/field.tsx'
+import { OwnErrors } from '../ui/field/field-error.tsx'
 import { Layout, Title } from '../ui/layout/layout.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { PlaceInput } from './place-input.tsx'
@@ -196,8 +196,9 @@ export default function Step(props: StepProps) {
           <Button wide form="step" name="act" value="save" aria-busy={step.busy || undefined}>
             {texts.apply_save()}
           </Button>
+          {/* What is wrong is not said to be saved. */}
           <output className={styles.state} data-state={step.state}>
-            {stateTexts[step.state]()}
+            {Object.keys(step.problems).length === 0 && stateTexts[step.state]()}
           </output>
         </>
       }
@@ -217,11 +218,11 @@ export default function Step(props: StepProps) {
         {/* The first button is the one that Enter presses. */}
         <button type="submit" name="act" value="save" hidden tabIndex={-1} aria-hidden="true" />
         {/* A step says itself what is wrong, and no longer once it is typed anew. */}
-        <RefusedForm value={null}>
+        <OwnErrors>
           {step.fields.map((field) => (
             <div key={field.name}>{shownField(field, step)}</div>
           ))}
-        </RefusedForm>
+        </OwnErrors>
       </form>
       <ButtonLink kind="quiet" href={props.previous}>
         {texts.apply_previous()}

@@ -5,6 +5,7 @@ import { submitterOf } from '../browser/submitter.ts'
 import { showToast } from '../browser/toasts.ts'
 import { useDraftSave } from '../browser/use-draft-save.ts'
 import { useSend } from '../browser/use-submit.ts'
+import type { Outcome } from '../page/outcome.ts'
 import type { ProblemsByField, StepField, StepProps } from './step-field.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
@@ -59,6 +60,12 @@ export function useStep(props: StepProps) {
     if (control instanceof HTMLElement) control.focus()
   }
 
+  const showProblems = ({ fields: wrong = {} }: Outcome) => {
+    setProblems(wrong)
+    focus(firstWrong(fields, wrong))
+    return Object.keys(wrong)
+  }
+
   const change = (event: FormEvent<HTMLFormElement>) => {
     const { name, type } = event.target as HTMLInputElement
     if (type === 'file') return
@@ -79,12 +86,9 @@ export function useStep(props: StepProps) {
       }
       await draft.stop()
       return requestOf(target, submitter)
-    })
+    }, showProblems)
     if (!outcome) return
     if (!outcome.refused) return draft.done()
-    const wrong = outcome.fields ?? {}
-    setProblems(wrong)
-    focus(firstWrong(fields, wrong))
     // What did not get through is tried again, as a draft.
     draft.change()
   }

@@ -21,7 +21,7 @@ type ChatFormProps = Pick<ComponentProps<'form'>, 'id' | 'className' | 'aria-lab
 export function ChatForm({ act, place, children, ...rest }: ChatFormProps) {
   const { currentUrl, submit } = useChatForms()
   return (
-    <form method="post" action={currentUrl} onSubmit={(event) => submit(event, place)} {...rest}>
+    <form noValidate method="post" action={currentUrl} onSubmit={(event) => submit(event, place)} {...rest}>
       <input type="hidden" name="act" value={act} />
       {children}
     </form>

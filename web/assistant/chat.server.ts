@@ -13,6 +13,7 @@ import {
 } from '../../market/constants.ts'
 import { orderNoOf } from '../loans/order-of.server.ts'
 import { failureOf, refusalOf } from '../page/failed-call.server.ts'
+import { refuseByToast } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn } from '../page/posted.ts'
@@ -204,7 +205,7 @@ async function report(context: PageContext, form: FormData): Promise<Outcome> {
 /** Product 4: below 4 the service's message, from 4 on the native score. */
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const value = fieldIn(form, 'stars')
-  if (!value) return { refused: true, toast: texts.rate_none(), open: 'rate' }
+  if (!value) return { ...refuseByToast(texts.rate_none(), ['stars']), open: 'rate' }
   const saved = await record(context, { type: assistantRecords.score, value, qaId: fieldIn(form, 'qaId') })
   if (!saved.success) return { ...refusalOf(saved), open: 'rate' }
   const done: Outcome = { ...answered(context), close: 'rate' }

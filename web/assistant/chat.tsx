@@ -101,7 +101,6 @@ function QuestionForm({ typed, field }: QuestionFormProps) {
         ref={field}
         className={styles.input}
         name="text"
-        required
         maxLength={ASSISTANT_TEXT_MAX}
         defaultValue={typed}
         placeholder={texts.chat_placeholder()}

@@ -75,7 +75,9 @@ export function useChat(initial: ChatProps) {
       if (!request) return
       // The runtime leaves a prevented submit alone, so the form is not sent twice.
       event.preventDefault()
-      chat.take(tapOf(place, form, request))
+      const tap = tapOf(place, form, request)
+      // Product 5: sent only when there is something to send.
+      if (!tap.isTyped || tap.text !== '') chat.take(tap)
     },
     /** Sends a form without one of its buttons. */
     send: (form: HTMLFormElement, place: string) => {

@@ -1,11 +1,25 @@
+import { TOAST_MS } from '../../market/constants.ts'
 import type { Bridge } from '../bridge/bridge.ts'
+import { toastOf } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import { closeDialog, openDialog } from './dialogs.ts'
 import { showToast } from './toasts.ts'
 
+/** A refusal has no other place: it stays long enough to be read. */
+const readingMs = (text: string): number => Math.max(TOAST_MS, text.length * 80)
+
+/** Says at the fields what is wrong with them; returns the names at which a sentence stands. */
+export type PlaceErrors = (outcome: Outcome) => readonly string[]
+
 /** Does what an outcome says. True when the page is about to be left. */
-export async function applyOutcome(outcome: Outcome, bridge: Bridge): Promise<boolean> {
-  if (outcome.toast) showToast(outcome.toast)
+export async function applyOutcome(
+  outcome: Outcome,
+  bridge: Bridge,
+  placeErrors: PlaceErrors = () => [],
+): Promise<boolean> {
+  const placed = placeErrors(outcome)
+  const toast = toastOf(outcome, (name) => placed.includes(name))
+  if (toast) showToast(toast, outcome.refused && readingMs(toast))
   if (outcome.close) closeDialog(outcome.close)
   if (outcome.open) openDialog(outcome.open)
   if (outcome.bridge) {

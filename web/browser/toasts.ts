@@ -22,7 +22,12 @@ function raise(place: HTMLElement): void {
   place.showPopover()
 }
 
+/** What is said already is not said twice, as by a form that was sent while the network was lost. */
+const isShown = (text: string) =>
+  [...(document.getElementById('toasts')?.children ?? [])].some(({ textContent }) => textContent === text)
+
 export function showToast(text: string, ms?: number): void {
+  if (isShown(text)) return
   const toast = put(text, false)
   setTimeout(() => toast.remove(), toastDuration(ms))
 }

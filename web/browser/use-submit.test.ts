@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '../page/outcome.ts'
 import type { FormRequest } from './send-form.ts'
-import { createSubmission, reportFields } from './use-submit.ts'
+import { createSubmission } from './use-submit.ts'
 
 const request: FormRequest = {
   address: 'https://web.example/testPreview',
@@ -116,28 +116,5 @@ describe('a submission in the page', () => {
     expect(watcher).toHaveBeenCalled()
     stop()
     expect(listeners.size).toBe(0)
-  })
-})
-
-describe('fields that were refused', () => {
-  const control = () => ({ setCustomValidity: vi.fn(), reportValidity: vi.fn(), oninput: () => {} })
-  const formOf = (controls: Record<string, object>) =>
-    ({ elements: { namedItem: (name: string) => controls[name] } }) as unknown as HTMLFormElement
-
-  it('say what is wrong until they are typed anew', () => {
-    const [expiry, holderName] = [control(), control()]
-    const fields = { expiry: 'Please fill this in.', radios: 'This is not right.' }
-    reportFields(formOf({ expiry, holderName, radios: {} }), { refused: true, fields })
-    expect(expiry.setCustomValidity).toHaveBeenLastCalledWith('Please fill this in.')
-    expect(expiry.reportValidity).toHaveBeenCalledOnce()
-    expect(holderName.setCustomValidity).not.toHaveBeenCalled()
-    expiry.oninput()
-    expect(expiry.setCustomValidity).toHaveBeenLastCalledWith('')
-  })
-
-  it('are none where the outcome names none', () => {
-    const expiry = control()
-    reportFields(formOf({ expiry }), { refused: true })
-    expect(expiry.setCustomValidity).not.toHaveBeenCalled()
   })
 })

@@ -1,7 +1,8 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { connectBridge } from '../bridge/bridge.ts'
 import type { Outcome } from '../page/outcome.ts'
-import { applyOutcome } from './apply-outcome.ts'
+import { applyOutcome, type PlaceErrors } from './apply-outcome.ts'
+import { showFieldErrors } from './field-errors.ts'
 import { type FormRequest, requestOf, type SendResult, sendForm } from './send-form.ts'
 import { submitterOf } from './submitter.ts'
 import { whileLoading } from './toasts.ts'
@@ -11,13 +12,13 @@ export type Submission = { busy: boolean; outcome: Outcome | null }
 type Ports = {
   send: (request: FormRequest) => Promise<SendResult>
   /** True when the page is about to be left. */
-  apply: (outcome: Outcome) => Promise<boolean>
+  apply: (outcome: Outcome, placeErrors?: PlaceErrors) => Promise<boolean>
   offline: () => string
 }
 
 const inPage: Ports = {
   send: (request) => whileLoading(sendForm(request)),
-  apply: (outcome) => applyOutcome(outcome, connectBridge(window)),
+  apply: (outcome, placeErrors) => applyOutcome(outcome, connectBridge(window), placeErrors),
   offline: () => document.body.dataset['offline'] ?? '',
 }
 
@@ -45,6 +46,7 @@ export function createSubmission({ send, apply, offline }: Ports = inPage) {
     /** Null when a first tap is still under way, or there is nothing to send. */
     submit: async (
       prepare: () => Promise<FormRequest | null> | FormRequest | null,
+      placeErrors?: PlaceErrors,
     ): Promise<Outcome | null> => {
       if (state.busy) return null
       change({ busy: true })
@@ -56,45 +58,49 @@ export function createSubmission({ send, apply, offline }: Ports = inPage) {
       const { outcome, reached } = await send(request)
       const result = reached ? outcome : { refused: true as const, toast: offline() }
       change({ outcome: result })
-      const leaving = await apply(result)
+      const leaving = await (placeErrors ? apply(result, placeErrors) : apply(result))
       if (!leaving) change({ busy: false })
       return result
     },
   }
 }
 
+type SendOptions = {
+  /** The message where nobody was reached, if not the usual one. */
+  offline?: string | undefined
+  /** The screen shows `problem` where it stays to be read: then it is no toast as well. */
+  showsProblem?: boolean
+}
+
+const withoutToast = ({ toast: _, ...outcome }: Outcome): Outcome => outcome
+
+const portsOf = ({ offline, showsProblem = false }: SendOptions): Ports => ({
+  ...inPage,
+  ...(offline !== undefined && { offline: () => offline }),
+  ...(showsProblem && {
+    apply: (outcome, placeErrors) =>
+      inPage.apply(outcome.refused ? withoutToast(outcome) : outcome, placeErrors),
+  }),
+})
+
 /** Sends what a screen prepares, such as a form whose pictures must have arrived first. */
-export function useSend(offline?: string) {
-  const [submission] = useState(() =>
-    createSubmission(offline === undefined ? inPage : { ...inPage, offline: () => offline }),
-  )
+export function useSend(options: SendOptions = {}) {
+  const [submission] = useState(() => createSubmission(portsOf(options)))
   const { busy, outcome } = useSyncExternalStore(submission.watch, submission.state, submission.state)
   return {
     send: submission.submit,
     busy,
     outcome,
-    /** Why it was refused, to be read for longer than a toast stays. */
+    /** Why it was refused, where the screen shows that itself (`showsProblem`). */
     problem: outcome?.refused ? (outcome.toast ?? '') : '',
   }
 }
 
-/** Has the browser say at each field what is wrong with it, until it is typed anew. */
-export function reportFields(form: HTMLFormElement, { fields }: Outcome): void {
-  for (const name in fields) {
-    const control = form.elements.namedItem(name) as HTMLInputElement
-    control.setCustomValidity?.(fields[name] ?? '')
-    control.oninput = () => control.setCustomValidity('')
-    control.reportValidity?.()
-  }
-}
-
-type SubmitOptions = {
+type SubmitOptions = SendOptions & {
   /** False where the form is not complete and says so itself: then nothing is sent. */
   isReady?: (form: HTMLFormElement, request: FormRequest) => boolean
   /** What has to be made before it is sent; null where it could not be, which the screen says itself. */
   prepare?: (request: FormRequest) => Promise<FormRequest | null>
-  /** The message where nobody was reached, if not the usual one. */
-  offline?: string
   after?: (outcome: Outcome) => void
 }
 
@@ -102,8 +108,8 @@ type SubmitOptions = {
  * Sends a form in the background: same address, same act, same outcome as its plain post. The form keeps its `method`
  * and `action`, so that it works before this script arrives and without it.
  */
-export function useSubmit({ isReady, prepare, offline, after }: SubmitOptions = {}) {
-  const { send, ...state } = useSend(offline)
+export function useSubmit({ isReady, prepare, after, ...options }: SubmitOptions = {}) {
+  const { send, ...state } = useSend(options)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const request = requestOf(event.currentTarget, submitterOf(event.nativeEvent as SubmitEvent))
     if (!request) return
@@ -111,10 +117,9 @@ export function useSubmit({ isReady, prepare, offline, after }: SubmitOptions = 
     event.preventDefault()
     const form = event.currentTarget
     if (state.busy || (isReady && !isReady(form, request))) return
-    void send(() => (prepare ? prepare(request) : request)).then((result) => {
-      if (!result) return
-      reportFields(form, result)
-      after?.(result)
+    const placeErrors = (outcome: Outcome) => showFieldErrors(form, outcome)
+    void send(() => (prepare ? prepare(request) : request), placeErrors).then((result) => {
+      if (result) after?.(result)
     })
   }
   return { submit, ...state }

@@ -3,6 +3,7 @@ import { visibleLength } from '../../base/visible-characters.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { COMPLAINT_TEXT_MAX } from '../../market/constants.ts'
 import { failureOf, refusalOf } from '../page/failed-call.server.ts'
+import { refuseByToast } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn } from '../page/posted.ts'
@@ -43,7 +44,7 @@ export async function load(context: PageContext) {
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender } = context
   const score = fieldIn(form, 'stars')
-  if (!score) return { refused: true, toast: texts.rate_none(), open: 'rate' }
+  if (!score) return { ...refuseByToast(texts.rate_none(), ['stars']), open: 'rate' }
   const saved = await lender.complaintScore({ score, problemId: problemOf(context) })
   if (!saved.success) return { ...refusalOf(saved), open: 'rate' }
   return { close: 'rate', toast: texts.complaint_rated() }

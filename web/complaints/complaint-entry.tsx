@@ -27,7 +27,7 @@ function Top({ list }: { list: string }) {
 function Collection({ title, props }: { title: string; props: Props }) {
   if (props.collectionRefused)
     return (
-      <form method="post" action={props.currentUrl} data-background="">
+      <form noValidate method="post" action={props.currentUrl} data-background="">
         <button type="submit" className={link} name="act" value="collection">
           {title}
         </button>

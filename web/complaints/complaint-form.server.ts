@@ -14,11 +14,12 @@ import { formatDay, localDay } from '../../market/dates.ts'
 import { addWorkingDays } from '../../market/working-days.ts'
 import { orderNoOf } from '../loans/order-of.server.ts'
 import { failureOf, messageOf } from '../page/failed-call.server.ts'
+import { refuseByToast, refuseFields } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn } from '../page/posted.ts'
 import { shownPictures } from './picture-address.ts'
-import { problemsOf, takePictures, uploadedPictures, uploadOne } from './posted-pictures.server.ts'
+import { takePictures, uploadedPictures, uploadOne } from './posted-pictures.server.ts'
 
 /** Nine photos as a phone takes them do not fit; without a script they are sent a few at a time. */
 export const formMaxBytes = 12 * 1024 * 1024
@@ -79,7 +80,6 @@ export async function load(context: PageContext) {
       pictures: {
         max: COMPLAINT_IMAGES_MAX,
         uploaded: shownPictures(uploadedPictures(typed), pack),
-        problems: problemsOf(typed),
       },
       day: promisedDay(context),
       days: COMPLAINT_REPLY_WORKING_DAYS,
@@ -97,13 +97,10 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
   const text = typedText(form)
   // Even where nothing is sent yet, the pictures have arrived and need not travel again.
   const problems = await takePictures(context, form)
-  if (text === '') return refused(texts.complaint_text_missing())
-  if (problems.length > 0) return refused(problems.join('\n'))
+  if (text === '') return refuseByToast(texts.complaint_text_missing(), ['text'])
+  if (problems.length > 0) return refuseFields({ photo: problems.join('\n') })
   const type = chosenType(context, form)
-  if (!type.problemType) {
-    const missing = texts.complaint_type_missing()
-    return { refused: true, toast: missing, fields: { type: missing } }
-  }
+  if (!type.problemType) return refuseFields({ type: texts.complaint_type_missing() })
   const orderNo = orderNoOf(context) || fieldIn(form, 'orderNo')
   const saved = await lender.complaintSave({
     ...type,
@@ -119,7 +116,7 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
 /** Without a script: adds the pictures that were chosen, takes away those that were marked, and shows the form again. */
 async function attach(context: PageContext, form: FormData): Promise<Outcome> {
   const problems = await takePictures(context, form)
-  return problems.length > 0 ? { refused: true, toast: problems.join('\n') } : { refused: true }
+  return problems.length > 0 ? refuseFields({ photo: problems.join('\n') }) : { refused: true }
 }
 
 export const acts = { send, attach, upload: uploadOne }

@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import * as texts from '#texts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { Button } from '../ui/button/button.tsx'
+import { FieldError, useFieldError } from '../ui/field/field-error.tsx'
 import picker from '../ui/image-picker/image-picker.module.css'
 import { PictureTile } from '../ui/image-picker/picture-tile.tsx'
 import type { SentPicture } from '../ui/image-picker/sent-picture.ts'
@@ -42,7 +43,6 @@ function Arrived({ url, src }: SentPicture) {
 type PicturesProps = {
   pictures: readonly SentPicture[]
   max: number
-  problems: readonly string[]
   onAdd: (files: readonly File[]) => void
   onRemove: (picture: SentPicture) => void
   onRetry: (key: string) => void
@@ -52,9 +52,11 @@ type PicturesProps = {
  * Product 2.3: up to nine pictures. Without a script they travel with the form, or, a few at a time, by the button below
  * them; with it each is shrunk and sent at once.
  */
-export function Pictures({ pictures, max, problems, onAdd, onRemove, onRetry }: PicturesProps) {
+export function Pictures({ pictures, max, onAdd, onRemove, onRetry }: PicturesProps) {
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const { error, attributes } = useFieldError({ id, name: 'photo', label: texts.complaint_pictures() })
   return (
     <fieldset className={picker.picker} id="pictures">
       <legend className={picker.legend}>
@@ -85,7 +87,9 @@ export function Pictures({ pictures, max, problems, onAdd, onRemove, onRetry }: 
           name="photo"
           accept="image/jpeg,image/png,image/webp"
           multiple
+          id={id}
           aria-label={texts.images_add()}
+          {...attributes}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])]
             // They travel by themselves; the form must not send them once more.
@@ -99,13 +103,7 @@ export function Pictures({ pictures, max, problems, onAdd, onRemove, onRetry }: 
           {texts.complaint_pictures_attach()}
         </Button>
       </noscript>
-      {problems.length > 0 && (
-        <ul className={styles.problems} role="alert">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
+      <FieldError id={id} error={error} />
     </fieldset>
   )
 }

@@ -11,8 +11,6 @@ export const uploadedPictures = (form: FormData | null): string[] =>
     .filter((address) => !textsIn(form, 'drop').includes(address))
     .slice(0, COMPLAINT_IMAGES_MAX)
 
-export const problemsOf = (form: FormData | null): string[] => textsIn(form, 'problem')
-
 type PictureResult = { url: string } | { problem: string }
 
 async function upload({ lender }: PageContext, file: File): Promise<PictureResult> {
@@ -28,15 +26,14 @@ async function upload({ lender }: PageContext, file: File): Promise<PictureResul
 export async function takePictures(context: PageContext, form: FormData): Promise<string[]> {
   const files = filesIn(form, 'photo')
   form.delete('photo')
-  form.delete('problem')
+  const problems: string[] = []
   const freeSlots = COMPLAINT_IMAGES_MAX - uploadedPictures(form).length
   for (const file of files.slice(0, freeSlots)) {
     const uploaded = await upload(context, file)
     if ('url' in uploaded) form.append('image', uploaded.url)
-    else
-      form.append('problem', texts.complaint_picture_problem({ name: file.name, problem: uploaded.problem }))
+    else problems.push(texts.complaint_picture_problem({ name: file.name, problem: uploaded.problem }))
   }
-  return problemsOf(form)
+  return problems
 }
 
 /** With a script: one picture by itself, while its progress is shown. */

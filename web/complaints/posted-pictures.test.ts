@@ -3,7 +3,7 @@ import { withLocale } from '../../market/locale.server.ts'
 import { packs } from '../../market/packs/packs.ts'
 import type { PageContext } from '../page/page.ts'
 import { shownPictures } from './picture-address.ts'
-import { problemsOf, takePictures, uploadedPictures, uploadOne } from './posted-pictures.server.ts'
+import { takePictures, uploadedPictures, uploadOne } from './posted-pictures.server.ts'
 
 const file = (name: string) => new File(['x'], name)
 
@@ -24,11 +24,9 @@ test('pictures of a plain form become addresses, and what cannot be used is name
   form.append('image', '/p?image=old')
   form.append('image', '/p?image=gone')
   form.append('drop', '/p?image=gone')
-  form.append('problem', 'from before')
   for (const name of ['a.jpg', 'bad.svg', 'b.jpg']) form.append('photo', file(name))
   expect(await withLocale('en', () => takePictures(context, form))).toEqual(['bad.svg: Not this one'])
   expect(uploadedPictures(form)).toEqual(['/p?image=old', '/p?image=1', '/p?image=2'])
-  expect(problemsOf(form)).toEqual(['bad.svg: Not this one'])
   expect(form.has('photo')).toBe(false)
 })
 

@@ -2,6 +2,7 @@ import { type CompositionEvent, type FormEvent, type RefObject, useEffect, useSt
 import * as texts from '#texts'
 import { clampVisible, visibleLength } from '../../base/visible-characters.ts'
 import field from '../ui/field/field.module.css'
+import { FieldError, useFieldError } from '../ui/field/field-error.tsx'
 import styles from './complaints.module.css'
 
 type TextBoxProps = {
@@ -28,6 +29,7 @@ function clamp(box: HTMLTextAreaElement, max: number): void {
 /** A description with its counter, x/200 (product 2.3); without a name it is only read (2.5). */
 export function TextBox({ name, label, text, count: initial, max, box, onText }: TextBoxProps) {
   const id = name ?? 'content'
+  const { error, attributes } = useFieldError({ id, name, label }, `${id}-count`)
   const [count, setCount] = useState(initial)
   const take = (area: HTMLTextAreaElement) => {
     clamp(area, max)
@@ -53,13 +55,14 @@ export function TextBox({ name, label, text, count: initial, max, box, onText }:
         rows={name === undefined ? 4 : 6}
         defaultValue={text}
         readOnly={name === undefined}
-        aria-describedby={`${id}-count`}
+        {...attributes}
         onInput={typed}
         onCompositionEnd={typed}
       />
       <output id={`${id}-count`} className={styles.count} htmlFor={id} aria-live="off">
         {texts.complaint_count({ count, max })}
       </output>
+      <FieldError id={id} error={error} />
     </div>
   )
 }

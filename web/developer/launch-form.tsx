@@ -70,7 +70,14 @@ export function LaunchForm({ launch, onChange }: { launch: Launch; onChange: (la
 
   return (
     <Part id="launch" heading={messages.launch} about={messages.launch_about}>
-      <form ref={form} method="get" action={paths.testPreview} className={styles.form} onInput={read}>
+      <form
+        noValidate
+        ref={form}
+        method="get"
+        action={paths.testPreview}
+        className={styles.form}
+        onInput={read}
+      >
         {groupNames.map((group) => (
           <Fold key={group} summary={messages[group]}>
             <div className={styles.fields}>

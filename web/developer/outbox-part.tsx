@@ -31,14 +31,13 @@ export function OutboxPart({ outbox: given, currentUrl }: Pick<Props, 'outbox' |
   const messages = usePreviewMessages()
   const [outbox, setOutbox] = useState(given)
   const { remaining, start } = useCountdown()
-  const { submit, busy, outcome } = useSubmit({
+  const { submit, busy } = useSubmit({
     after: ({ refused, props }) => {
       if (refused) return
       start(SMS_COUNTDOWN_SECONDS)
       if (props) setOutbox((props as Props).outbox)
     },
   })
-  const error = outcome ? outcome.refused && outcome.toast : given.phoneError
   const [latest, ...earlier] = outbox.messages
   return (
     <Part id="messages" heading={messages.sms} about={messages.sms_about}>
@@ -48,12 +47,11 @@ export function OutboxPart({ outbox: given, currentUrl }: Pick<Props, 'outbox' |
           <Messages messages={earlier} />
         </Fold>
       )}
-      <form method="post" action={currentUrl} className={styles.form} onSubmit={submit}>
+      <form noValidate method="post" action={currentUrl} className={styles.form} onSubmit={submit}>
         <input type="hidden" name="act" value="sendMessage" />
         <Field
           label={messages.sms_phone}
           hint={messages.sms_phone_hint}
-          error={error || undefined}
           format="phone"
           name="phone"
           defaultValue={given.phone}

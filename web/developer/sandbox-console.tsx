@@ -12,7 +12,7 @@ type Paid = Code['payments'][number]
 
 function Payment({ payment, codeId, currentUrl }: { payment: Paid; codeId: string; currentUrl: string }) {
   return (
-    <form method="post" action={currentUrl}>
+    <form noValidate method="post" action={currentUrl}>
       <input type="hidden" name="paymentId" value={payment.id} />
       <input type="hidden" name="codeId" value={codeId} />
       <p>{payment.about}</p>
@@ -44,7 +44,7 @@ export default function SandboxConsole({ codes, ways, currentUrl, preview }: Pro
       {codes.map(({ id, heading, rows, payments }) => (
         <Part key={id} id={`code-${id}`} heading={heading}>
           <Rows rows={rows} />
-          <form method="post" action={currentUrl}>
+          <form noValidate method="post" action={currentUrl}>
             <input type="hidden" name="act" value="pay" />
             <input type="hidden" name="codeId" value={id} />
             <Tiles>

@@ -6,6 +6,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { formatMoney } from '../../market/money.ts'
 import { type Action, type ActionParams, actions } from '../page/bridge-actions.ts'
 import type { DemoControls } from '../page/demo-controls.ts'
+import { refuseFields } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn } from '../page/posted.ts'
@@ -74,12 +75,10 @@ async function outboxOf(controls: DemoControls, { language, pack, typed }: PageC
     at: format.format(at),
   }))
   const phone = fieldIn(typed, 'phone')
-  const isWrong = typed?.has('phone') === true && !isPhone(phone)
   return {
     messages,
     earlier: texts.preview_sms_earlier({ count: Math.max(messages.length - 1, 0) }),
     phone,
-    phoneError: isWrong ? texts.preview_sms_wrong() : null,
   }
 }
 
@@ -122,7 +121,7 @@ async function moveClock(context: PageContext, form: FormData): Promise<Outcome>
 
 async function sendMessage({ developer }: PageContext, form: FormData): Promise<Outcome> {
   const phone = fieldIn(form, 'phone')
-  if (!isPhone(phone)) return { refused: true, toast: texts.preview_sms_wrong() }
+  if (!isPhone(phone)) return refuseFields({ phone: texts.preview_sms_wrong() })
   await developer?.sendTestMessage(digitsOnly(phone))
   return { changed: true, toast: texts.preview_sms_sent() }
 }

@@ -162,9 +162,10 @@ describe('the acts', () => {
 
   it('refuse what is no number, and the page keeps what was typed', async () => {
     const typed = form({ phone: '12' })
-    expect(await acts.sendMessage(visit('/testPreview'), typed)).toHaveProperty('refused', true)
+    const refusal = await acts.sendMessage(visit('/testPreview'), typed)
+    expect(refusal).toMatchObject({ fields: { phone: expect.stringContaining('7 to 11') } })
     expect(controls.sendTestMessage).not.toHaveBeenCalled()
     const { outbox } = await propsOf(visit('/testPreview', { typed }))
-    expect(outbox).toMatchObject({ phone: '12', phoneError: expect.stringContaining('7 to 11') })
+    expect(outbox).toMatchObject({ phone: '12' })
   })
 })

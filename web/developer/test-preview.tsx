@@ -24,7 +24,7 @@ function ClockPart({ clock, currentUrl }: Pick<Props, 'clock' | 'currentUrl'>) {
         <p className={clockStyles.now}>{clock.now}</p>
         <p className={clockStyles.moved}>{clock.moved ?? messages.clock_real}</p>
       </div>
-      <form method="post" action={currentUrl} className={clockStyles.form}>
+      <form noValidate method="post" action={currentUrl} className={clockStyles.form}>
         <input type="hidden" name="act" value="moveClock" />
         <Tiles>
           {clock.steps.map(({ value, label }) => (
@@ -82,7 +82,7 @@ function PayoutsPart({ payouts, currentUrl }: Pick<Props, 'payouts' | 'currentUr
       about={payouts.length > 0 ? messages.payouts_about : messages.payouts_none}
     >
       {payouts.map(({ payoutId, orderId, amount }) => (
-        <form key={payoutId} method="post" action={currentUrl}>
+        <form noValidate key={payoutId} method="post" action={currentUrl}>
           <input type="hidden" name="act" value="payOut" />
           <Button kind="second" wide name="payoutId" value={payoutId}>
             {orderId} · {amount}

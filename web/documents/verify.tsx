@@ -30,7 +30,7 @@ export default function Verify({ action, stored, code, found, error }: Props) {
     <Layout>
       <h1>{texts.verify_title()}</h1>
       <p>{texts.verify_intro()}</p>
-      <form method="get" action={action}>
+      <form noValidate method="get" action={action}>
         {stored.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -41,7 +41,7 @@ const anyOther: Look = { illustration: 'problem', headline: texts.failure_proble
 
 /** The form once more, for whoever has signed in again meanwhile. */
 const ResendForm = ({ to, resend }: { to: string; resend: readonly ResendField[] }) => (
-  <form method="post" action={to}>
+  <form noValidate method="post" action={to}>
     {resend.map(({ name, value }) => (
       <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
     ))}

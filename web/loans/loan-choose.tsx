@@ -112,7 +112,15 @@ type FormProps = Pick<Props, 'currentUrl' | 'typed'> &
 
 function Actions({ form, currentUrl, typed, shownMinor }: FormProps) {
   return (
-    <form ref={form} id={FORM} method="post" action={currentUrl} data-background="" className={styles.form}>
+    <form
+      noValidate
+      ref={form}
+      id={FORM}
+      method="post"
+      action={currentUrl}
+      data-background=""
+      className={styles.form}
+    >
       <input type="hidden" name="shown" value={typed} />
       <input type="hidden" name="slidShown" value={shownMinor} />
       <Button wide name="act" value="choose">

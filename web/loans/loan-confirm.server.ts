@@ -10,6 +10,7 @@ import { fromWireAmount, toWireAmount } from '../../market/money.ts'
 import { readWireMoney } from '../../market/read-amount.ts'
 import { readPayDay } from '../../market/terms/pay-day.ts'
 import { failureOf, messageOf } from '../page/failed-call.server.ts'
+import { refuseFields } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn, requestIn } from '../page/posted.ts'
@@ -102,7 +103,8 @@ async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
   const productId = productOf(context)
   const agreements = await lender.contractList({ productId, scene: CONTRACT_SCENE })
   if (!agreements.success) return refused(messageOf(agreements))
-  if (agreements.data.list.length > 0 && !form.has('agree')) return refused(texts.confirm_agree_first())
+  if (agreements.data.list.length > 0 && !form.has('agree'))
+    return refuseFields({ agree: texts.confirm_agree_first() })
   // Product 9: separators are stripped before an amount is passed on.
   const { offerId = '', ...offer } = requestIn(form, loans.loanPush)
   const amountMinor = readWireMoney(offer.amount, pack.currency)

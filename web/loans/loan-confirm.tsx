@@ -64,7 +64,7 @@ function Consent({ agreements, ticked }: Pick<Props, 'agreements' | 'ticked'>) {
 function Confirm(props: Props) {
   const { amount, periods, termUnit, payDay, offerId, agreements, ticked, currentUrl } = props
   return (
-    <form method="post" action={currentUrl} data-background="" className={styles.form}>
+    <form noValidate method="post" action={currentUrl} data-background="" className={styles.form}>
       {agreements.length > 0 && <Consent agreements={agreements} ticked={ticked} />}
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="periods" value={periods} />

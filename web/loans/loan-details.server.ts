@@ -7,6 +7,7 @@ import { safeTarget } from '../../contract/wire/safe-target.ts'
 import { MODULE_LOAN_DETAILS, POSITION_LOAN_MORE, STORE_SCORE, WIRE_SCORE } from '../../market/constants.ts'
 import { hasAgreement, orderActions, orderStatus } from '../../market/order-status.ts'
 import { failureOf, refusalOf, unwatched } from '../page/failed-call.server.ts'
+import { refuseByToast } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn, requestIn } from '../page/posted.ts'
@@ -80,7 +81,7 @@ export async function load(context: PageContext) {
 /** Stars on their way to the service; a rating of five goes on to the store (product 4). */
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const chosenScore = fieldIn(form, 'stars')
-  if (!chosenScore) return { refused: true, toast: texts.rate_none(), open: 'rate' }
+  if (!chosenScore) return { ...refuseByToast(texts.rate_none(), ['stars']), open: 'rate' }
   const saved = await context.lender.scoreSave({
     score: WIRE_SCORE,
     chosenScore,

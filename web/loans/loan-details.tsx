@@ -104,7 +104,7 @@ function Actions({ links, borrowAgain, currentUrl }: Props) {
         </ButtonLink>
       )}
       {borrowAgain && (
-        <form method="post" action={currentUrl} data-background="">
+        <form noValidate method="post" action={currentUrl} data-background="">
           <Button kind={links.closure ? 'quiet' : 'primary'} wide name="act" value="borrowAgain">
             {texts.action_borrow_again()}
           </Button>
@@ -139,7 +139,7 @@ function CreditUses({ credit, currentUrl }: { credit: NonNullable<Props['credit'
   return (
     <>
       {credit.uses.map(({ toOrderId, note, now, nowMinor }) => (
-        <form key={`${toOrderId} ${note}`} method="post" action={currentUrl} data-background="">
+        <form noValidate key={`${toOrderId} ${note}`} method="post" action={currentUrl} data-background="">
           <p>{note}</p>
           <input type="hidden" name="toOrderId" value={toOrderId} />
           <input type="hidden" name="nowMinor" value={nowMinor} />
@@ -151,7 +151,7 @@ function CreditUses({ credit, currentUrl }: { credit: NonNullable<Props['credit'
         </form>
       ))}
       {credit.declined !== '' && (
-        <form method="post" action={currentUrl} data-background="">
+        <form noValidate method="post" action={currentUrl} data-background="">
           {credit.declined === '1' ? (
             <Button kind="second" wide name="act" value="undeclineCredit">
               {texts.credit_undecline()}
@@ -174,7 +174,7 @@ function Credit({ credit, currentUrl }: Pick<Props, 'credit' | 'currentUrl'>) {
     <Section heading={texts.credit_heading()}>
       <Figure label={texts.credit_label()} value={credit.amount} note={credit.note} tone="good" />
       {credit.mayAsk && (
-        <form method="post" action={currentUrl} data-background="">
+        <form noValidate method="post" action={currentUrl} data-background="">
           <Button kind="second" wide name="act" value="askRefund">
             {texts.credit_ask()}
           </Button>

@@ -9,7 +9,7 @@ export type Outcome = {
   /** Done, and the form stays as it was typed: it has a further step. */
   stay?: true
   toast?: string
-  /** What is wrong with each field, by its name. */
+  /** What is wrong with each field, by its name; '' marks it without a sentence, which the toast has then. */
   fields?: Readonly<Record<string, string>>
   /** Ids of the dialogs to open and to close. */
   open?: string

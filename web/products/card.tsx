@@ -43,7 +43,7 @@ function Card({
     <li className={styles.card}>
       <Logo name={name} src={logo} />
       <Heading className={styles.name}>{name}</Heading>
-      <form method="post" action={currentUrl} data-background="">
+      <form noValidate method="post" action={currentUrl} data-background="">
         {Object.entries(fields).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}

@@ -6,18 +6,15 @@ import { withLocale } from '../../market/locale.server.ts'
 import { sessionFieldsOf, webSession } from '../account/web-session.server.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn, requestIn } from '../page/posted.ts'
-import {
-  afterSending,
-  anotherPicture,
-  clearProblems,
-  missing,
-  refusedBy,
-} from '../verification/verification-acts.server.ts'
+import { afterSending, anotherPicture, missing, refusedBy } from '../verification/verification-acts.server.ts'
 import type { FieldName, VerificationOutcome } from '../verification/verification-outcome.ts'
 import { type CampaignPage, openCampaign, signsInOnWeb, trackClick, viewHref } from './campaign.server.ts'
 
+/** Product 5 and 8 give each refusal of this form as a toast. */
+const refusesBy = 'toast'
+
 const lacks = ({ template }: CampaignPage, form: FormData, fields: readonly FieldName[]) =>
-  missing(form, { fields, countries: template.phones })
+  missing(form, { fields, countries: template.phones, refusesBy })
 
 const visitorOf = ({ context }: CampaignPage) => ({
   deviceId: context.launch.deviceId ?? '',
@@ -55,7 +52,7 @@ const sendCode: Act = async (campaign, form) => {
     id: template.id,
   })
   if (reply.code === promotionCodes.alreadyRegistered) return registeredAlready(campaign)
-  return afterSending(reply, form)
+  return afterSending(reply, { form, refusesBy })
 }
 
 const apply: Act = async (campaign, form) => {
@@ -77,7 +74,7 @@ const apply: Act = async (campaign, form) => {
   })
   if (reply.success) return registered(campaign, reply.data)
   if (reply.code === promotionCodes.alreadyRegistered) return registeredAlready(campaign)
-  return refusedBy(reply, form)
+  return refusedBy(reply, { form, refusesBy })
 }
 
 /** Product 5: another picture needs a mobile number first. */
@@ -86,7 +83,6 @@ const picture: Act = async (campaign, form) => lacks(campaign, form, ['phone']) 
 const inCampaign = (act: Act) => async (visit: PageContext, form: FormData) => {
   const campaign = await openCampaign(visit)
   if ('failure' in campaign) return { refused: true as const, toast: campaign.failure.message }
-  clearProblems(form)
   return withLocale(campaign.context.language, () => act(campaign, form))
 }
 

@@ -137,6 +137,7 @@ const formOf = (campaign: CampaignPage, sid: string) => ({
     countries: campaign.template.phones,
     // Product 2.11: the picture is a field of this page.
     worksFirst: false,
+    refusesBy: 'toast',
   }),
   agreement: viewHref(campaign, 'agreement'),
 })

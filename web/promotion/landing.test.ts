@@ -216,8 +216,8 @@ describe('its form', () => {
   })
 
   test.each([
-    ['101x', { refused: true, toast: 'wrong picture', picture: true, field: 'capcode' }],
-    ['old1', { refused: true, toast: 'old picture', picture: true, field: 'capcode' }],
+    ['101x', { refused: true, toast: 'wrong picture', picture: true, fields: { capcode: '' } }],
+    ['old1', { refused: true, toast: 'old picture', picture: true, fields: { capcode: '' } }],
     ['othr', { refused: true, toast: 'not now' }],
   ])('does with the answer to %s as product 8 says, in both of its steps', async (capcode, outcome) => {
     const { post } = openPages()

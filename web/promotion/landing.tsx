@@ -153,14 +153,14 @@ const RegisterForm = ({ form, title, button }: RegisterFormProps) => (
       form={form}
       act="apply"
       button={button ?? texts.promo_apply()}
-      agreement={() => (
+      agreement={
         <div className={styles.agree}>
           <span>{texts.promo_agree()}</span>
           <a className={styles.link} href={form.agreement}>
             {texts.promo_agreement()}
           </a>
         </div>
-      )}
+      }
     />
   </Section>
 )

@@ -40,7 +40,7 @@ function Later({ help, reasons, currentUrl }: WithHelp) {
   return (
     <Section heading={texts.cannot_pay_later()}>
       <p>{help.pausesContact === '1' ? texts.cannot_pay_later_text() : texts.cannot_pay_later_broken()}</p>
-      <form method="post" action={currentUrl} data-background="" className={styles.form}>
+      <form noValidate method="post" action={currentUrl} data-background="" className={styles.form}>
         <fieldset className={styles.choices}>
           <legend>{texts.cannot_pay_how_much()}</legend>
           <SheetChoices
@@ -95,7 +95,7 @@ function Plan({ help, currentUrl }: WithHelp) {
     <Section heading={texts.cannot_pay_plan()}>
       <p>{texts.cannot_pay_plan_text()}</p>
       {help.planAskedOn === '' ? (
-        <form method="post" action={currentUrl} data-background="">
+        <form noValidate method="post" action={currentUrl} data-background="">
           <Button kind="second" name="act" value="plan">
             {texts.cannot_pay_plan_ask()}
           </Button>

@@ -39,7 +39,7 @@ export default function CoolingOff({ isOpen, total, items, until, links, current
       lead={<Figure heading label={texts.cooling_off_label()} value={total} note={until} />}
       actions={
         <>
-          <form method="post" action={currentUrl} data-background="">
+          <form noValidate method="post" action={currentUrl} data-background="">
             <ChoiceFields />
             <input type="hidden" name="settleAmount" value={total} />
             <Button wide name="act" value="settle">

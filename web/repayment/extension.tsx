@@ -22,7 +22,7 @@ export default function Extension(props: PropsOf<typeof load>) {
       }
       actions={
         <>
-          <form method="post" action={currentUrl} data-background="">
+          <form noValidate method="post" action={currentUrl} data-background="">
             <ChoiceFields />
             <input type="hidden" name="amount" value={fee} />
             <Button wide name="act" value="pay">

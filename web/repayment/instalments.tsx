@@ -104,7 +104,7 @@ function EarlyRepayment({ quote, currentUrl }: { quote: Quote; currentUrl: strin
     <Fold id="settle" summary={texts.repay_settle_today({ amount: quote.total })}>
       <div className={styles.settle}>
         <QuoteRows quote={quote} />
-        <form method="post" action={currentUrl} data-background="">
+        <form noValidate method="post" action={currentUrl} data-background="">
           <ChoiceFields />
           <input type="hidden" name="settleAmount" value={quote.total} />
           <Button kind="second" wide name="act" value="settle">
@@ -171,7 +171,15 @@ function PayButtons({ cheaper, total, selected, cards }: Omit<PayProps, 'form' |
 function Pay({ form, ...pay }: PayProps) {
   const { count, selected, change, total, currentUrl } = pay
   return (
-    <form ref={form} id={FORM} method="post" action={currentUrl} data-background="" className={styles.bar}>
+    <form
+      noValidate
+      ref={form}
+      id={FORM}
+      method="post"
+      action={currentUrl}
+      data-background=""
+      className={styles.bar}
+    >
       <input type="hidden" name="shown" value={selected} />
       <ChoiceFields />
       {count > 1 && (

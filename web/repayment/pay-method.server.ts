@@ -3,6 +3,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { DEFAULT_MARKET, payTypes } from '../../market/constants.ts'
 import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf } from '../page/failed-call.server.ts'
+import { refuseByToast } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn } from '../page/posted.ts'
@@ -70,7 +71,7 @@ async function save(context: PageContext, form: FormData): Promise<Outcome> {
   const payCode = fieldIn(form, 'payCode')
   const payRequest = payRequestOf(context.query)
   // Product 5: a bank, or a market, must be chosen.
-  if (!payCode) return { refused: true, toast: texts.method_incomplete() }
+  if (!payCode) return refuseByToast(texts.method_incomplete(), ['payCode'])
   return goAndPay(context, {
     ...payRequest,
     payType: typeOf(payRequest),

@@ -137,7 +137,7 @@ export default function PayMethod(props: Props) {
         </>
       }
       actions={
-        <form ref={form} id={FORM} method="post" action={currentUrl} data-background="">
+        <form noValidate ref={form} id={FORM} method="post" action={currentUrl} data-background="">
           <Button wide name="act" value="save">
             {texts.method_save()}
           </Button>

@@ -50,7 +50,13 @@ function Tips({ codeId, links, onPaid }: Pick<Props, 'codeId' | 'links'> & { onP
     <Dialog id="paid" title={texts.pay_tips_title()}>
       <p>{texts.pay_tips()}</p>
       <DialogActions>
-        <form method="post" action={links.currentUrl} onSubmit={submit} aria-busy={busy || undefined}>
+        <form
+          noValidate
+          method="post"
+          action={links.currentUrl}
+          onSubmit={submit}
+          aria-busy={busy || undefined}
+        >
           <input type="hidden" name="code" value={codeId} />
           <Button wide name="act" value="paid">
             {texts.pay_yes()}
@@ -73,7 +79,7 @@ const End = ({ end }: { end: NonNullable<ShownCode['end']> }) => (
 
 function Renew({ links }: Pick<Props, 'links'>) {
   return (
-    <form method="post" action={links.currentUrl} data-background="">
+    <form noValidate method="post" action={links.currentUrl} data-background="">
       <Button wide name="act" value="renew">
         {texts.pay_renew()}
       </Button>

@@ -10,6 +10,7 @@ import type { MarketPack } from '../../market/market.ts'
 import { MARK_NATIVE } from '../bridge/host.ts'
 import { MEET_SIMULATOR } from '../bridge/meet-simulator.ts'
 import { SignedOutNotice } from '../failure/signed-out.tsx'
+import { toastOf } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { Head, PageContext } from '../page/page.ts'
 import { RefusedForm } from '../page/refused-form.ts'
@@ -243,7 +244,9 @@ function documentMarkup(document: Document, renderContext: RenderContext): strin
     : row.site
       ? (renderContext.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
       : frame(screen, { context, back: document.back, tab: document.tab, audience, demo: renderContext.demo })
-  const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
+  const wrong = document.refusedForm?.wrong ?? {}
+  const toast = flash && toastOf(flash, (name) => Object.hasOwn(wrong, name))
+  const toasts = toast ? renderToStaticMarkup(<Toasts flash={toast} />) : NO_TOASTS
   const style = styleOf(pack, body + toasts, entry ? entry.sheets : [])
   const scripts = scriptTags(document, { files, entry, inlineScripts: renderContext.inlineScripts })
   const messages = `data-offline="${escapeMarkup(texts.code_network())}" data-loading="${escapeMarkup(texts.loading())}"`

@@ -55,7 +55,7 @@ export default function AccountChoice({ action, offer, isSignedIn, kept, offered
           ...rowOf(texts.account_choice_offered(), offered),
         ]}
       />
-      <form id="account-choice" method="post" action={action}>
+      <form noValidate id="account-choice" method="post" action={action}>
         <input type="hidden" name="offer" value={offer} />
       </form>
     </Layout>

@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import { site } from '../../contract/calls/site.ts'
+import { refuseByToast } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn, requestIn } from '../page/posted.ts'
@@ -11,10 +12,7 @@ import { organization } from './structured.server.ts'
 export async function load(context: PageContext) {
   const { pack, typed, currentUrl, query } = context
   const lead = texts.site_contact_lead({ app: pack.appName })
-  const field = (name: string) => {
-    const value = fieldIn(typed, name)
-    return { value, missing: typed !== null && value === '' }
-  }
+  const field = (name: string) => fieldIn(typed, name)
   return {
     title: `${texts.site_contact()} · ${pack.appName}`,
     head: headOf(context, { description: lead, structured: [organization(pack)] }),
@@ -33,8 +31,8 @@ export async function load(context: PageContext) {
 async function send(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender } = context
   const message = requestIn(form, site.contactSave)
-  if (!message.name || !message.telephone || !message.content)
-    return { refused: true, toast: texts.site_contact_incomplete() }
+  const empty = (['name', 'telephone', 'content'] as const).filter((name) => !message[name])
+  if (empty.length > 0) return refuseByToast(texts.site_contact_incomplete(), empty)
   const saved = await lender.contactSave(message)
   if (!saved.success) return formNotAccepted(saved, context)
   return {

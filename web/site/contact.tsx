@@ -10,8 +10,6 @@ import { Band, SectionHead, Site } from './shell.tsx'
 
 type Props = PropsOf<typeof load>
 
-const missing = (field: { missing: boolean }) => (field.missing ? texts.site_field_missing() : undefined)
-
 function Form({ currentUrl, fields }: Pick<Props, 'currentUrl' | 'fields'>) {
   return (
     <form className={styles.form} method="post" action={currentUrl} noValidate>
@@ -20,8 +18,7 @@ function Form({ currentUrl, fields }: Pick<Props, 'currentUrl' | 'fields'>) {
         name="name"
         autoComplete="name"
         maxLength={CONTACT_NAME_MAX}
-        defaultValue={fields.name.value}
-        error={missing(fields.name)}
+        defaultValue={fields.name}
         required
       />
       <Field
@@ -30,16 +27,14 @@ function Form({ currentUrl, fields }: Pick<Props, 'currentUrl' | 'fields'>) {
         type="tel"
         autoComplete="tel"
         maxLength={CONTACT_TELEPHONE_MAX}
-        defaultValue={fields.telephone.value}
-        error={missing(fields.telephone)}
+        defaultValue={fields.telephone}
         required
       />
       <TextAreaField
         label={texts.site_message()}
         name="content"
         maxLength={CONTACT_MESSAGE_MAX}
-        defaultValue={fields.content.value}
-        error={missing(fields.content)}
+        defaultValue={fields.content}
         required
       />
       <input type="hidden" name="email" />

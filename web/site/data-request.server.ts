@@ -3,6 +3,7 @@ import { dataRequestKinds, site } from '../../contract/calls/site.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { formatDay } from '../../market/dates.ts'
 import { messageOf } from '../page/failed-call.server.ts'
+import { refuseFields } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn, requestIn } from '../page/posted.ts'
@@ -54,7 +55,6 @@ export async function load(context: PageContext) {
       })),
       contact: fieldIn(typed, 'contact'),
       note: fieldIn(typed, 'note'),
-      refused: typed !== null,
       request: await readRequest(context),
       requestNumber: query.get('number') ?? '',
       /** The market travels with the number's form as well. */
@@ -68,10 +68,10 @@ async function sendRequest(context: PageContext, form: FormData): Promise<Outcom
   const { lender } = context
   const requested = requestIn(form, site.dataRequestSave)
   const saved = await lender.dataRequestSave(requested)
-  if (!saved.success) {
-    const incomplete = texts.data_request_contact_wrong()
-    return requested.contact ? formNotAccepted(saved, context) : { refused: true, toast: incomplete }
-  }
+  if (!saved.success)
+    return requested.contact
+      ? formNotAccepted(saved, context)
+      : refuseFields({ contact: texts.data_request_contact_wrong() })
   return {
     toast: texts.site_data_sent(),
     to: `${context.currentUrlWith({ number: saved.data.number })}#${anchorOf('user')}`,

@@ -10,7 +10,7 @@ import { Band, SectionHead, Site } from './shell.tsx'
 
 type Props = PropsOf<typeof load>
 
-function RequestForm({ currentUrl, kinds, contact, note, refused }: Props) {
+function RequestForm({ currentUrl, kinds, contact, note }: Props) {
   return (
     <form className={styles.form} method="post" action={currentUrl} noValidate>
       <fieldset className={styles.choices}>
@@ -27,7 +27,6 @@ function RequestForm({ currentUrl, kinds, contact, note, refused }: Props) {
         hint={texts.site_data_proof()}
         name="contact"
         defaultValue={contact}
-        error={refused ? texts.data_request_contact_wrong() : undefined}
         maxLength={254}
         autoComplete="tel"
         required
@@ -59,7 +58,7 @@ function Receipt({ found }: { found: NonNullable<Props['request']['found']> }) {
 
 function LookUp({ requestNumber, market, language, request }: Props) {
   return (
-    <form className={styles.form} method="get">
+    <form noValidate className={styles.form} method="get">
       <h2 className={styles.heading}>{texts.site_data_lookup()}</h2>
       {market && <input type="hidden" name="needPop" value={market} />}
       {language && <input type="hidden" name="lang" value={language} />}

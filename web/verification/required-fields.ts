@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { refuseByToast, refuseFields } from '../page/field-refusal.ts'
 import type { FieldName } from './verification-outcome.ts'
 
 /** Product 5, in the order of the fields. */
@@ -15,6 +16,12 @@ export const wrongTexts: Record<FieldName, typeof texts.verification_phone_wrong
   smsCode: texts.verification_code_required,
   agreed: texts.verification_agreed_required,
 }
+
+export type RefusesBy = 'field' | 'toast'
+
+/** The one refusal of this form, on the phone and by the service. */
+export const refuseField = (field: FieldName, message: string, refusesBy: RefusesBy) =>
+  refusesBy === 'toast' ? refuseByToast(message, [field]) : refuseFields({ [field]: message })
 
 type Read = (name: FieldName | 'proof') => string
 

@@ -1,17 +1,18 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as texts from '#texts'
+import { connectBridge } from '../bridge/bridge.ts'
+import { applyOutcome } from '../browser/apply-outcome.ts'
+import { showFieldErrors } from '../browser/field-errors.ts'
 import type { FormRequest } from '../browser/send-form.ts'
 import { showLoading, showToast } from '../browser/toasts.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { useSubmit } from '../browser/use-submit.ts'
 import { useCountdown } from '../ui/countdown/countdown.tsx'
 import { prove } from './prove.ts'
-import { firstEmpty, wrongTexts } from './required-fields.ts'
+import { firstEmpty, refuseField, wrongTexts } from './required-fields.ts'
 import type { VerificationFields } from './verification-fields.server.ts'
 import type { FieldName, VerificationOutcome } from './verification-outcome.ts'
-
-const NOTHING_WRONG = { field: '', message: '' }
 
 /** Proving needs a script and the engine's cryptography. */
 export const useCanProve = (): boolean => useHydrated() && globalThis.crypto?.subtle !== undefined
@@ -46,7 +47,6 @@ function useCaptcha(shown: VerificationFields) {
 export function useVerification(shown: VerificationFields) {
   const form = useRef<HTMLFormElement>(null)
   const codeButton = useRef<HTMLButtonElement>(null)
-  const [wrong, setWrong] = useState(shown.wrong)
   const [act, setAct] = useState('')
   const countdown = useCountdown('verification-code')
   const captcha = useCaptcha(shown)
@@ -67,14 +67,13 @@ export function useVerification(shown: VerificationFields) {
     input('capcode')?.focus()
   }
 
-  const refuse = (field: FieldName, message: string) => {
-    setWrong({ field, message })
-    showToast(message)
-    input(field)?.focus()
-    return false
-  }
+  const isReady = (target: HTMLFormElement, { body }: FormRequest) => {
+    const refuse = (field: FieldName, message: string) => {
+      const refusal = refuseField(field, message, shown.refusesBy)
+      void applyOutcome(refusal, connectBridge(window), (outcome) => showFieldErrors(target, outcome))
+      return false
+    }
 
-  const isReady = (_: HTMLFormElement, { body }: FormRequest) => {
     const wanted = String(body.get('act') ?? '')
     if (wanted === 'code' && countdown.running) {
       showToast(texts.verification_resend())
@@ -89,7 +88,6 @@ export function useVerification(shown: VerificationFields) {
       showAnotherPicture()
       return refuse('capcode', texts.verification_captcha_used())
     }
-    setWrong(NOTHING_WRONG)
     setAct(wanted)
     return true
   }
@@ -110,10 +108,8 @@ export function useVerification(shown: VerificationFields) {
     return request
   }
 
-  const after = ({ refused, toast = '', field, picture, countdown: seconds }: VerificationOutcome) => {
+  const after = ({ picture, countdown: seconds }: VerificationOutcome) => {
     if (picture) showAnotherPicture()
-    if (refused) setWrong({ field: field ?? '', message: toast })
-    if (field) input(field)?.focus()
     if (!seconds) return
     captcha.spend()
     countdown.start(seconds)
@@ -133,7 +129,6 @@ export function useVerification(shown: VerificationFields) {
     codeButton,
     submit,
     busy: busy ? act : '',
-    wrong,
     captcha,
     acceptProof,
     showAnotherPicture,

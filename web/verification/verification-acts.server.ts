@@ -2,35 +2,24 @@ import * as texts from '#texts'
 import type { PhoneCountry } from '../../base/strings.ts'
 import { promotionCodes } from '../../contract/wire/codes.ts'
 import { SMS_COUNTDOWN_SECONDS } from '../../market/constants.ts'
-import { messageOf } from '../page/failed-call.server.ts'
+import { messageOf, refusalOf } from '../page/failed-call.server.ts'
 import { fieldIn } from '../page/posted.ts'
 import { smsCodeRefusals } from './own-code.server.ts'
-import { isFilled, wrongTexts } from './required-fields.ts'
+import { isFilled, type RefusesBy, refuseField, wrongTexts } from './required-fields.ts'
 import { isPhoneOf } from './verification-fields.server.ts'
 import type { FieldName, VerificationOutcome } from './verification-outcome.ts'
 
-/** Marks the field for the page that shows the form again; a script gets the same in the outcome. */
-function refused(form: FormData, field: FieldName | null, toast: string): VerificationOutcome {
-  form.set('wrong', field ?? '')
-  form.set('message', toast)
-  return { refused: true, toast, ...(field && { field }) }
-}
-
-/** Before an act: what an earlier one found wrong is cleared. */
-export function clearProblems(form: FormData): void {
-  for (const name of ['wrong', 'message']) form.delete(name)
-}
-
-type Wanted = { fields: readonly FieldName[]; countries: readonly PhoneCountry[] }
+type Wanted = { fields: readonly FieldName[]; countries: readonly PhoneCountry[]; refusesBy: RefusesBy }
 
 /** Product 5, in the order of the fields. */
-export function missing(form: FormData, { fields, countries }: Wanted): VerificationOutcome | null {
+export function missing(form: FormData, wanted: Wanted): VerificationOutcome | null {
+  const { fields, countries, refusesBy } = wanted
   const isRight = (field: FieldName) =>
     field === 'phone'
       ? isPhoneOf(fieldIn(form, 'phone'), countries)
       : isFilled(field, (name) => fieldIn(form, name))
   const wrong = fields.find((field) => !isRight(field))
-  return wrong ? refused(form, wrong, wrongTexts[wrong]()) : null
+  return wrong ? refuseField(wrong, wrongTexts[wrong](), refusesBy) : null
 }
 
 /** A picture is good for one answer: after a wrong one, or none in time, there is another. */
@@ -53,8 +42,12 @@ const fieldOf = (code: string): FieldName | null => {
 
 type RefusedCall = { code: string; message: string }
 
-export function refusedBy({ code, message }: RefusedCall, form: FormData): VerificationOutcome {
-  const refusal = refused(form, fieldOf(code), messageOf({ code, message }))
+type Posted = { form: FormData; refusesBy: RefusesBy }
+
+export function refusedBy(call: RefusedCall, { form, refusesBy }: Posted): VerificationOutcome {
+  const { code } = call
+  const field = fieldOf(code)
+  const refusal = field ? refuseField(field, messageOf(call), refusesBy) : refusalOf(call)
   if (!captchaCodes.includes(code)) return refusal
   clearAnswer(form)
   return { ...refusal, picture: true }
@@ -66,10 +59,10 @@ export function refusedBy({ code, message }: RefusedCall, form: FormData): Verif
  */
 export function afterSending(
   reply: RefusedCall & { success: boolean },
-  form: FormData,
+  posted: Posted,
   toast: string = texts.verification_sms_sent(),
 ): VerificationOutcome {
-  const outcome = reply.success ? null : refusedBy(reply, form)
-  if (!outcome?.picture) form.set('solved', '1')
+  const outcome = reply.success ? null : refusedBy(reply, posted)
+  if (!outcome?.picture) posted.form.set('solved', '1')
   return outcome ?? { stay: true, toast, countdown: SMS_COUNTDOWN_SECONDS }
 }

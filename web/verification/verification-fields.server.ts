@@ -4,6 +4,7 @@ import { wirePath } from '../../contract/wire/operation.ts'
 import { CAPTCHA_MAX, MOBILE_DIGITS, SMS_CODE_MAX } from '../../market/constants.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn } from '../page/posted.ts'
+import type { RefusesBy } from './required-fields.ts'
 
 /** Product 5 for Chinese mobiles; elsewhere room for the country code and the blanks that people type. */
 const longest: Record<PhoneCountry, number> = { cn: MOBILE_DIGITS, id: 18, in: 16 }
@@ -27,10 +28,17 @@ export async function sidOf(context: PageContext) {
   return created.success ? { success: true as const, sid: created.data.sid } : created
 }
 
-/** What the form shows; after a post, what was typed, and what was wrong with it. */
+type FormOptions = {
+  sid: string
+  countries: readonly PhoneCountry[]
+  worksFirst: boolean
+  refusesBy: RefusesBy
+}
+
+/** What the form shows; after a post, what was typed. */
 export function verificationFields(
   context: PageContext,
-  { sid, countries, worksFirst }: { sid: string; countries: readonly PhoneCountry[]; worksFirst: boolean },
+  { sid, countries, worksFirst, refusesBy }: FormOptions,
 ) {
   const value = typedOf(context)
   const address = (row: Parameters<typeof wirePath>[0]) => `${wirePath(row)}?sid=${encodeURIComponent(sid)}`
@@ -52,7 +60,8 @@ export function verificationFields(
     smsCode: value('smsCode'),
     /** The picture was read for this phone: showing another would ask for it again. */
     solved: value('solved') === '1',
-    wrong: { field: value('wrong'), message: value('message') },
+    /** Where it says what is wrong: the specification's landing pages by toasts (5, 8), our own sign-in at the field. */
+    refusesBy,
   }
 }
 

@@ -10,21 +10,6 @@ import { prove } from './prove.ts'
 import { useCanProve, useVerification, type Verification } from './use-verification.ts'
 import styles from './verification.module.css'
 import type { VerificationFields } from './verification-fields.server.ts'
-import type { FieldName } from './verification-outcome.ts'
-
-/** What was wrong with a field, below it; the field itself points to it. */
-export function fieldProblem(wrong: VerificationFields['wrong'], field: FieldName) {
-  if (wrong.field !== field || !wrong.message) return { attributes: {}, message: null }
-  const id = `${field}-wrong`
-  return {
-    attributes: { 'aria-invalid': true, 'aria-describedby': id },
-    message: (
-      <p id={id} className={styles.error}>
-        {wrong.message}
-      </p>
-    ),
-  }
-}
 
 type CaptchaProps = { shown: VerificationFields; verification: Verification }
 
@@ -54,32 +39,29 @@ function Prove({ challenge, onProof }: { challenge: string; onProof: (proof: str
   )
 }
 
-function Picture({ shown, verification: { captcha, wrong, busy, acceptProof } }: CaptchaProps) {
-  const { attributes, message } = fieldProblem(wrong, 'capcode')
+function Picture({ shown, verification: { captcha, busy, acceptProof } }: CaptchaProps) {
   return (
     <>
       <div>
-        <div className={styles.pair}>
-          <Field
-            label={texts.verification_captcha()}
-            name="capcode"
-            maxLength={shown.captchaLength}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            defaultValue={shown.solved ? '' : shown.capcode}
-            {...attributes}
-          />
-          <img
-            className={styles.picture}
-            id="picture"
-            src={captcha.picture}
-            alt={texts.verification_captcha_alt()}
-            width="132"
-            height="48"
-          />
-        </div>
-        {message}
+        <Field
+          label={texts.verification_captcha()}
+          name="capcode"
+          maxLength={shown.captchaLength}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          defaultValue={shown.solved ? '' : shown.capcode}
+          beside={
+            <img
+              className={styles.picture}
+              id="picture"
+              src={captcha.picture}
+              alt={texts.verification_captcha_alt()}
+              width="132"
+              height="48"
+            />
+          }
+        />
         <Button kind="quiet" name="act" value="picture" aria-busy={busy === 'picture' || undefined}>
           {texts.verification_captcha_other()}
         </Button>
@@ -129,13 +111,11 @@ const hints = {
 
 type PartProps = { shown: VerificationFields; verification: Verification }
 
-function Phone({ shown, verification: { wrong } }: PartProps) {
-  const { country, phoneLength, phone } = shown
+function Phone({ country, phoneLength, phone }: VerificationFields) {
   return (
     <Field
       label={texts.verification_phone()}
       hint={hints[country]()}
-      error={wrong.field === 'phone' ? wrong.message : undefined}
       name="phone"
       type="tel"
       inputMode="tel"
@@ -146,21 +126,16 @@ function Phone({ shown, verification: { wrong } }: PartProps) {
   )
 }
 
-function Code({ shown, verification }: PartProps) {
-  const { wrong, remaining, busy, codeButton } = verification
-  const { attributes, message } = fieldProblem(wrong, 'smsCode')
+function Code({ shown, verification: { remaining, busy, codeButton } }: PartProps) {
   return (
-    <div>
-      <div className={styles.pair}>
-        <Field
-          label={texts.verification_code()}
-          name="smsCode"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={shown.codeLength}
-          defaultValue={shown.smsCode}
-          {...attributes}
-        />
+    <Field
+      label={texts.verification_code()}
+      name="smsCode"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={shown.codeLength}
+      defaultValue={shown.smsCode}
+      beside={
         <CountdownButton
           ref={codeButton}
           kind="second"
@@ -172,9 +147,8 @@ function Code({ shown, verification }: PartProps) {
         >
           {texts.verification_code_get()}
         </CountdownButton>
-      </div>
-      {message}
-    </div>
+      }
+    />
   )
 }
 
@@ -183,8 +157,8 @@ type FormProps = {
   /** What the last button does, and says. */
   act: string
   button: string
-  /** What one agrees to, between the code and the button; it shows what is wrong with it. */
-  agreement: (wrong: VerificationFields['wrong']) => ReactNode
+  /** What one agrees to, between the code and the button. */
+  agreement: ReactNode
 }
 
 /**
@@ -193,7 +167,7 @@ type FormProps = {
  */
 export function VerificationForm({ form, act, button, agreement }: FormProps) {
   const verification = useVerification(form)
-  const { wrong, captcha, busy } = verification
+  const { captcha, busy } = verification
   return (
     <form
       ref={verification.form}
@@ -208,11 +182,10 @@ export function VerificationForm({ form, act, button, agreement }: FormProps) {
       <button type="submit" name="act" value={act} hidden tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="sid" value={form.sid} />
       <input type="hidden" name="proof" value={captcha.proof} />
-      <Phone shown={form} verification={verification} />
+      <Phone {...form} />
       <Captcha shown={form} verification={verification} />
       <Code shown={form} verification={verification} />
-      {agreement(wrong)}
-      {wrong.message && !wrong.field && <p className={styles.error}>{wrong.message}</p>}
+      {agreement}
       <Button wide name="act" value={act} aria-busy={busy === act || undefined}>
         {button}
       </Button>

@@ -4,8 +4,6 @@ export type FieldName = 'phone' | 'capcode' | 'smsCode' | 'agreed'
 
 /** An outcome with the fields of the form that verifies a phone number. */
 export type VerificationOutcome = Outcome & {
-  /** The field to go back to. */
-  field?: FieldName
   /** Show another picture. */
   picture?: true
   /** Seconds until another code may be requested. */

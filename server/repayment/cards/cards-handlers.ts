@@ -12,6 +12,12 @@ const CARDS_MAX = 10
 const marketOf = (call: Call) =>
   call.db.selectFrom('borrowers').select('market').where('id', '=', call.borrowerId).executeTakeFirstOrThrow()
 
+/** Which field of the form is wrong, and why. */
+const wrongField = (name: 'cardNo' | 'expiry' | 'holderName', message: string) => ({
+  ...refuse(codes.fieldsRefused, message),
+  data: { fields: { [name]: message } },
+})
+
 /** A borrower's cards. The number goes from the request to the vault; what comes back is all that is stored. */
 export const cardsHandlers = {
   cardList: async (call) => ({
@@ -22,13 +28,13 @@ export const cardsHandlers = {
     const { db, cards, now, borrowerId } = call
     if (!cards) return refuse(codes.notAvailable)
     const digits = cardDigits(cardNo)
-    if (!digits) return refuse(codes.cardRefused, texts.card_number_wrong())
+    if (!digits) return wrongField('cardNo', texts.card_number_wrong())
     const expiry = readExpiry(typedExpiry)
     const { market } = await marketOf(call)
-    if (!expiry) return refuse(codes.cardRefused, texts.card_expiry_wrong())
+    if (!expiry) return wrongField('expiry', texts.card_expiry_wrong())
     if (hasExpired(expiry, localDay(now, call.packs[market].timeZone)))
-      return refuse(codes.cardRefused, texts.card_expired())
-    if (holderName.trim() === '') return refuse(codes.cardRefused, texts.card_name_missing())
+      return wrongField('expiry', texts.card_expired())
+    if (holderName.trim() === '') return wrongField('holderName', texts.card_name_missing())
     if ((await cardsOf(db, borrowerId)).length >= CARDS_MAX)
       return refuse(codes.cardRefused, texts.card_too_many({ count: CARDS_MAX }))
     const bound = await cards.tokenise({ digits, expiry, holderName: holderName.trim(), market })

@@ -20,7 +20,7 @@ function ContactForm({ currentUrl, contactRefusal, typed }: Props) {
           <b>{texts.desk_contact_refused()}.</b> {contactRefusal}
         </p>
       )}
-      <form method="post" action={currentUrl} className={styles.form}>
+      <form noValidate method="post" action={currentUrl} className={styles.form}>
         <SelectField
           label={texts.desk_contact_what()}
           name="contact"

@@ -17,7 +17,7 @@ type FileFormProps = { heading: string; action: string; market: string; children
 /** A file of some days, requested by a plain form. */
 const FileForm = ({ heading, action, market, children }: FileFormProps) => (
   <Panel heading={heading}>
-    <form method="get" action={action} className={styles.days}>
+    <form noValidate method="get" action={action} className={styles.days}>
       <input type="hidden" name="market" value={market} />
       {children}
       <Button kind="second">{texts.desk_ledger_download()}</Button>

@@ -21,14 +21,14 @@ function HardshipForms({ currentUrl, hardships, today, typed }: Props) {
   return (
     <>
       {holding && (
-        <form method="post" action={currentUrl}>
+        <form noValidate method="post" action={currentUrl}>
           {seen}
           <Button kind="second" name="act" value="endHardship">
             {texts.desk_hardship_end()}
           </Button>
         </form>
       )}
-      <form method="post" action={currentUrl} className={styles.form}>
+      <form noValidate method="post" action={currentUrl} className={styles.form}>
         {seen}
         <Field
           label={texts.desk_hardship_until()}

@@ -13,7 +13,7 @@ function PromiseForms({ currentUrl, promises, today, currency, typed }: Props) {
   const open = promises.find(({ state }) => state === 'open')
   if (open)
     return (
-      <form method="post" action={currentUrl}>
+      <form noValidate method="post" action={currentUrl}>
         <input type="hidden" name="promiseId" value={open.id} />
         <Button kind="second" name="act" value="withdrawPromise">
           {texts.desk_promise_withdraw()}
@@ -21,7 +21,7 @@ function PromiseForms({ currentUrl, promises, today, currency, typed }: Props) {
       </form>
     )
   return (
-    <form method="post" action={currentUrl} className={styles.form}>
+    <form noValidate method="post" action={currentUrl} className={styles.form}>
       <input type="hidden" name="currency" value={currency} />
       <AmountField
         label={texts.desk_promise_amount_label()}

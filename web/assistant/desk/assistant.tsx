@@ -33,7 +33,7 @@ function QuestionEditor({
   all: string
 }) {
   return (
-    <form method="post" action={currentUrl} className={styles.form}>
+    <form noValidate method="post" action={currentUrl} className={styles.form}>
       <input type="hidden" name="questionId" value={question.id} />
       <input type="hidden" name="topicId" value={question.topicId} />
       <input type="hidden" name="mark" value={question.mark} />

@@ -12,7 +12,7 @@ export function FindBox({ currentUrl, requested, found, languages }: Props) {
   const { result, form, onInput } = useWhileTyping('find', found)
   return (
     <Panel heading={texts.desk_assistant_find()}>
-      <form ref={form} method="post" action={currentUrl} className={styles.form} onInput={onInput}>
+      <form noValidate ref={form} method="post" action={currentUrl} className={styles.form} onInput={onInput}>
         <Field
           label={texts.desk_assistant_find_text()}
           name="find"
@@ -94,14 +94,14 @@ export function Publishing({ currentUrl, seen, hasDraft, problems, note }: Props
           </ul>
         </>
       )}
-      <form method="post" action={currentUrl} className={styles.form}>
+      <form noValidate method="post" action={currentUrl} className={styles.form}>
         <input type="hidden" name="seen" value={seen} />
         <Field label={texts.desk_content_note()} name="note" maxLength={200} required defaultValue={note} />
         <div className={styles.buttons}>
           <Button name="act" value="publish">
             {texts.desk_content_publish()}
           </Button>
-          <Button kind="second" name="act" value="discard" formNoValidate>
+          <Button kind="second" name="act" value="discard">
             {texts.desk_content_discard()}
           </Button>
         </div>
@@ -122,7 +122,7 @@ export function OldVersion({
     <Panel tone="warn">
       <p>{texts.desk_assistant_old({ version })}</p>
       {mayEdit && (
-        <form method="post" action={currentUrl}>
+        <form noValidate method="post" action={currentUrl}>
           <input type="hidden" name="seen" value={seen} />
           <Button kind="second" name="act" value="restore">
             {texts.desk_assistant_restore()}

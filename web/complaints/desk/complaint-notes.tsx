@@ -12,7 +12,7 @@ export function ComplaintNotes({ currentUrl, typed }: Props) {
   return (
     <Panel heading={texts.desk_complaint_note()}>
       <FormFields acts={['note']}>
-        <form method="post" action={currentUrl} className={styles.form}>
+        <form noValidate method="post" action={currentUrl} className={styles.form}>
           <TextAreaField
             label={texts.desk_complaint_note_text()}
             name="text"

@@ -16,7 +16,7 @@ function HandOver({ currentUrl, version, colleagues, typed }: Props) {
   const back = { value: '', label: texts.desk_complaint_to_queue() }
   return (
     <Fold summary={texts.desk_complaint_hand_over()} open={typed.to !== '' || typed.handOver !== ''}>
-      <form method="post" action={currentUrl} className={styles.form}>
+      <form noValidate method="post" action={currentUrl} className={styles.form}>
         <input type="hidden" name="version" value={version} />
         <SelectField
           label={texts.desk_complaint_to()}
@@ -44,7 +44,7 @@ function HandOver({ currentUrl, version, colleagues, typed }: Props) {
 function Extend({ currentUrl, version, clock, typed }: Props) {
   return (
     <Fold summary={texts.desk_complaint_extend()} open={typed.reason !== ''}>
-      <form method="post" action={currentUrl} className={styles.form}>
+      <form noValidate method="post" action={currentUrl} className={styles.form}>
         <p>{texts.desk_complaint_extend_text({ day: clock.extendableTo ?? '' })}</p>
         <input type="hidden" name="version" value={version} />
         <TextAreaField
@@ -91,7 +91,7 @@ export function HandlingPanel(props: Props) {
         ]}
       />
       {may.claim && (
-        <form method="post" action={currentUrl}>
+        <form noValidate method="post" action={currentUrl}>
           <input type="hidden" name="version" value={version} />
           <Button name="act" value="claim">
             {texts.desk_complaint_claim()}

@@ -31,6 +31,7 @@ export function ReplyForm({ currentUrl, version, reply, clock }: Props) {
     <Panel heading={isCorrection ? texts.desk_complaint_correct() : texts.desk_complaint_reply()}>
       <FormFields acts={['reply']}>
         <form
+          noValidate
           id="reply"
           method="post"
           action={currentUrl}

@@ -77,7 +77,7 @@ function StepLinks({ previous, next, queue }: QueueLinks) {
 function Search({ search }: Pick<FrameProps, 'search'>) {
   return (
     <search className={styles.search}>
-      <form action={search}>
+      <form noValidate action={search}>
         <input
           type="search"
           name="q"
@@ -99,7 +99,7 @@ function Account({ staff, account, signOut }: Pick<FrameProps, 'account' | 'sign
         <a href={account}>{staff.name}</a>
         <span>{roleNames[staff.role]()}</span>
       </p>
-      <form method="post" action={signOut}>
+      <form noValidate method="post" action={signOut}>
         <button type="submit" name="act" value="signOut" className={styles.signOut}>
           {texts.desk_sign_out()}
         </button>

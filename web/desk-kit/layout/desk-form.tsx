@@ -39,6 +39,7 @@ export const DeskForm = ({
   children,
 }: DeskFormProps) => (
   <form
+    noValidate
     method={method}
     action={action}
     className={styles.form}

@@ -37,6 +37,7 @@ function GoDialog() {
     <div onFocus={begin}>
       <Dialog id={GO_DIALOG} title={texts.desk_go()}>
         <form
+          noValidate
           className={styles.go}
           action={deskPaths.borrowers}
           onSubmit={(event) => {

@@ -10,7 +10,7 @@ function Decision({ currentUrl, may, version, typedReason }: Props) {
   return (
     <Panel heading={texts.desk_proposal_decide()}>
       {may.approve && (
-        <form method="post" action={currentUrl}>
+        <form noValidate method="post" action={currentUrl}>
           <input type="hidden" name="version" value={version} />
           <Button name="act" value="approve">
             {texts.desk_proposal_approve()}
@@ -18,7 +18,7 @@ function Decision({ currentUrl, may, version, typedReason }: Props) {
         </form>
       )}
       {may.reject && (
-        <form method="post" action={currentUrl}>
+        <form noValidate method="post" action={currentUrl}>
           <TextAreaField
             label={texts.desk_proposal_why_not()}
             name="reason"
@@ -33,7 +33,7 @@ function Decision({ currentUrl, may, version, typedReason }: Props) {
         </form>
       )}
       {may.withdraw && (
-        <form method="post" action={currentUrl}>
+        <form noValidate method="post" action={currentUrl}>
           <p>{texts.desk_proposal_own()}</p>
           <Button kind="second" name="act" value="withdraw">
             {texts.desk_proposal_withdraw()}

@@ -26,7 +26,7 @@ type OpenFormProps = Pick<Props, 'currentUrl' | 'invitation'> & {
 
 /** Asks whom the invitation is for: at once where the link carried it, otherwise when it was pasted. */
 function OpenForm({ currentUrl, invitation, open }: OpenFormProps) {
-  const { send, busy, problem } = useSend()
+  const { send, busy, problem } = useSend({ showsProblem: true })
   const show = (token: string) =>
     void send(async () => posted(currentUrl, { act: 'invitationShow', invitation: token })).then(
       (outcome) => {
@@ -44,7 +44,7 @@ function OpenForm({ currentUrl, invitation, open }: OpenFormProps) {
   }
   return (
     <Panel>
-      <form method="post" action={currentUrl} onSubmit={submit}>
+      <form noValidate method="post" action={currentUrl} onSubmit={submit}>
         <Field
           label={texts.desk_invitation_token()}
           hint={texts.desk_invitation_token_hint()}
@@ -108,7 +108,7 @@ export default function Invitation({ currentUrl, home, invitation, invited }: Pr
         />
       </Panel>
       <PasskeyPanel heading={texts.desk_passkey()} problem={problem}>
-        <form method="post" action={currentUrl} onSubmit={submit}>
+        <form noValidate method="post" action={currentUrl} onSubmit={submit}>
           <Field label={texts.desk_staff_name()} name="name" required maxLength={80} autoComplete="name" />
           <Button disabled={!hydrated || busy}>{texts.desk_passkey_make()}</Button>
         </form>

@@ -71,7 +71,7 @@ function OwnAccount({ currentUrl, home, account }: AccountProps) {
       <Passkeys currentUrl={currentUrl} home={home} account={account} />
       <Panel heading={texts.desk_recovery_codes()}>
         <p>{texts.desk_recovery_codes_left({ count: account.codesLeft })}</p>
-        <form method="post" action={currentUrl} onSubmit={submit}>
+        <form noValidate method="post" action={currentUrl} onSubmit={submit}>
           <Button kind="second" name="act" value="ownCodesRenew" disabled={!hydrated || busy}>
             {texts.desk_recovery_codes_renew()}
           </Button>
@@ -82,10 +82,10 @@ function OwnAccount({ currentUrl, home, account }: AccountProps) {
 }
 
 function RecoveryForm({ currentUrl, email, signIn }: Props) {
-  const { submit, busy, problem } = useSubmit()
+  const { submit, busy, problem } = useSubmit({ showsProblem: true })
   return (
     <Panel>
-      <form method="post" action={currentUrl} onSubmit={submit}>
+      <form noValidate method="post" action={currentUrl} onSubmit={submit}>
         <Field
           label={texts.desk_staff_email()}
           name="email"

@@ -30,7 +30,7 @@ function PasskeySignIn({ currentUrl }: Pick<Props, 'currentUrl'>) {
 function DemoRoles({ currentUrl, demo }: Pick<Props, 'currentUrl' | 'demo'>) {
   return (
     <Panel heading={texts.desk_demo_roles()}>
-      <form method="post" action={currentUrl}>
+      <form noValidate method="post" action={currentUrl}>
         <input type="hidden" name="act" value="signInDemo" />
         {demo.map(({ id, name, role }) => (
           <p key={id}>

@@ -23,7 +23,7 @@ type PasskeyInput<Options> = {
 
 /** Asks the server what to ask for, the browser for a passkey, and sends what it says. */
 export function usePasskey<Options>({ currentUrl, options, answer, dialog }: PasskeyInput<Options>) {
-  const { send, busy, problem } = useSend()
+  const { send, busy, problem } = useSend({ showsProblem: true })
   const [failed, setFailed] = useState('')
   const prepare = async (fields: Fields): Promise<FormRequest | null> => {
     const { outcome, reached } = await sendForm(posted(currentUrl, { ...fields, act: options }))

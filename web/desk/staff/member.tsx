@@ -49,7 +49,7 @@ function Sessions({ currentUrl, member, mayChange }: MemberProps) {
         ])}
       />
       {mayChange && member.openSessions.length > 0 && (
-        <form method="post" action={currentUrl}>
+        <form noValidate method="post" action={currentUrl}>
           <input type="hidden" name="staffId" value={member.id} />
           <Button kind="second" name="act" value="staffSessionsEnd">
             {texts.desk_session_end_all()}
@@ -64,7 +64,7 @@ function Confirmation({ currentUrl, member }: MemberProps) {
   return (
     <Panel heading={texts.desk_staff_waiting()}>
       <p>{texts.desk_staff_confirm_note()}</p>
-      <form method="post" action={currentUrl}>
+      <form noValidate method="post" action={currentUrl}>
         <input type="hidden" name="staffId" value={member.id} />
         <Button kind="second" name="act" value="staffWayConfirm">
           {texts.desk_staff_confirm()}

@@ -32,7 +32,7 @@ export function OpenForm({ messages, language, screens, borrowers, onOpen, ...fi
   }
   return (
     <Section heading={messages.shell}>
-      <form className={styles.form} method="get" onSubmit={open}>
+      <form noValidate className={styles.form} method="get" onSubmit={open}>
         <fieldset className={styles.shells} aria-label={messages.shell}>
           {shells.map((offered) => (
             <label key={offered} className={styles.shell}>

@@ -120,7 +120,7 @@ function Terms({ terms, currency, seen, today, holdsFrom, reason, mayChange, pro
             {texts.desk_product_propose()}
           </Button>
         )}
-        <Button kind="second" name="act" value="compute" formNoValidate>
+        <Button kind="second" name="act" value="compute">
           {texts.desk_product_compute()}
         </Button>
       </div>
@@ -132,7 +132,7 @@ function OpenOrClose({ currentUrl, open, seen }: Pick<Props, 'currentUrl' | 'ope
   return (
     <Panel heading={texts.desk_product_offer()}>
       <FormFields acts={['offer']}>
-        <form method="post" action={currentUrl} className={styles.form}>
+        <form noValidate method="post" action={currentUrl} className={styles.form}>
           <p>{texts.desk_product_offer_note()}</p>
           <input type="hidden" name="act" value="offer" />
           <input type="hidden" name="seen" value={seen} />
@@ -167,7 +167,14 @@ export default function ProductScreen(props: Props) {
       <Columns>
         <Panel heading={texts.desk_product_terms()}>
           <FormFields acts={['propose', 'compute']}>
-            <form ref={form} method="post" action={currentUrl} className={styles.form} onInput={onInput}>
+            <form
+              noValidate
+              ref={form}
+              method="post"
+              action={currentUrl}
+              className={styles.form}
+              onInput={onInput}
+            >
               <Terms {...props} problems={figures.problems} />
             </form>
           </FormFields>

@@ -11,6 +11,7 @@ import { languageNames, languages } from '../../../market/language.ts'
 import { withLocale } from '../../../market/locale.server.ts'
 import { shownHistory, versionIn } from '../../desk-kit/content/shown-history.server.ts'
 import { type DeskPageContext, deskAct, deskFailure, deskRefused, mayCall } from '../../page/desk-page.ts'
+import { refuseFields } from '../../page/field-refusal.ts'
 import type { Outcome } from '../../page/outcome.ts'
 import type { PropsOf } from '../../page/page.ts'
 import { fieldIn, wholeIn } from '../../page/posted.ts'
@@ -138,12 +139,14 @@ const discard = deskAct('campaignDraftDiscard', {
 
 async function copy(context: DeskPageContext, form: FormData): Promise<Outcome> {
   const copyId = fieldIn(form, 'copyId')
+  if (copyId === '') return refuseFields({ copyId: texts.field_missing() })
+  if (!/^[\w-]{1,64}$/.test(copyId)) return refuseFields({ copyId: texts.field_wrong() })
   const [found, existing] = await Promise.all([
     typedTemplate(context, null),
     context.desk.campaignShow({ campaignId: copyId }),
   ])
   if (!found.success) return deskRefused(found)
-  if (existing.success) return { refused: true, toast: texts.desk_campaign_exists() }
+  if (existing.success) return refuseFields({ copyId: texts.desk_campaign_exists() })
   const { template } = found.data
   const result = await context.desk.campaignDraftSave({ campaignId: copyId, seen: 0, template })
   if (!result.success) return deskRefused(result)

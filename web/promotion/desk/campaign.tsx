@@ -93,7 +93,7 @@ function EditorButtons({ languages, text, note, hasDraft }: Props) {
           {texts.desk_content_save()}
         </Button>
         {hasDraft && (
-          <Button kind="second" name="act" value="discard" formNoValidate>
+          <Button kind="second" name="act" value="discard">
             {texts.desk_content_discard()}
           </Button>
         )}
@@ -183,6 +183,7 @@ export default function Campaign(props: Props) {
       <Columns>
         <Panel heading={texts.desk_campaign_texts({ language: languageNames[text] })}>
           <form
+            noValidate
             ref={form}
             id="campaign"
             method="post"
@@ -204,7 +205,7 @@ export default function Campaign(props: Props) {
       <ContentVersions versions={props.versions} />
       {mayEdit && (
         <Panel heading={texts.desk_campaign_copy()}>
-          <form method="post" action={currentUrl} className={styles.form}>
+          <form noValidate method="post" action={currentUrl} className={styles.form}>
             <input type="hidden" name="act" value="copy" />
             <Field
               label={texts.desk_campaign_copy_id()}

@@ -14,7 +14,7 @@ type Row = Props['campaigns'][number]
 
 function Range({ currentUrl, range, templates }: Pick<Props, 'currentUrl' | 'range' | 'templates'>) {
   return (
-    <form method="get" action={currentUrl} className={styles.range}>
+    <form noValidate method="get" action={currentUrl} className={styles.range}>
       <Field label={texts.desk_campaign_from()} name="from" type="date" defaultValue={range.from} />
       <Field label={texts.desk_campaign_to()} name="to" type="date" defaultValue={range.to} />
       <SelectField

@@ -17,7 +17,7 @@ const NAME_MAX = 60
 
 function NewCard({ currentUrl, typed }: Pick<Props, 'currentUrl' | 'typed'>) {
   return (
-    <form id="bind" method="post" action={currentUrl} data-background="" className={styles.form}>
+    <form noValidate id="bind" method="post" action={currentUrl} data-background="" className={styles.form}>
       <Field label={texts.bind_number()} format="card" name="cardNo" maxLength={NUMBER_MAX} required />
       <Field
         label={texts.bind_expiry()}
@@ -53,7 +53,7 @@ function Cards({ cards, currentUrl }: Pick<Props, 'cards' | 'currentUrl'>) {
             </div>
             <Fold name="remove" summary={texts.bind_remove()}>
               <p>{texts.bind_remove_ask()}</p>
-              <form method="post" action={currentUrl}>
+              <form noValidate method="post" action={currentUrl}>
                 <input type="hidden" name="act" value="remove" />
                 <Button kind="danger" wide name="cardId" value={id}>
                   {texts.bind_remove_card({ card: name })}
@@ -82,7 +82,7 @@ function Actions({ binding, back, currentUrl }: Pick<Props, 'binding' | 'back' |
         </Button>
       )}
       {binding === 'inApp' && (
-        <form method="post" action={currentUrl} data-background="">
+        <form noValidate method="post" action={currentUrl} data-background="">
           <Button wide name="act" value="app">
             {texts.bind_open_app()}
           </Button>

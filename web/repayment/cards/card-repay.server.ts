@@ -7,6 +7,7 @@ import { REPAYMENT_CODE_MIN } from '../../../market/constants.ts'
 import { formatInstant } from '../../../market/dates.ts'
 import { formatMoney, fromWireAmount } from '../../../market/money.ts'
 import { messageOf } from '../../page/failed-call.server.ts'
+import { refuseByToast } from '../../page/field-refusal.ts'
 import type { Outcome } from '../../page/outcome.ts'
 import type { PageContext } from '../../page/page.ts'
 import { fieldIn, requestIn } from '../../page/posted.ts'
@@ -80,7 +81,7 @@ async function payByWallet(context: PageContext, form: FormData): Promise<Outcom
 
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   const way = fieldIn(form, 'way')
-  if (way === '') return { refused: true, toast: texts.card_choose_first() }
+  if (way === '') return refuseByToast(texts.card_choose_first(), ['way'])
   if (!form.has('amount')) return refused(context, form, withoutQuote())
   if (way === WALLET) return payByWallet(context, form)
   const committed = await commit(context, form, '0')
@@ -108,13 +109,16 @@ async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender, query } = context
   const verifyCode = fieldIn(form, 'code')
   // Product 5.
-  if (verifyCode.length < REPAYMENT_CODE_MIN) return { refused: true, toast: texts.card_code_enter() }
+  if (verifyCode.length < REPAYMENT_CODE_MIN) return refuseByToast(texts.card_code_enter(), ['code'])
   const repaymentRecordId = query.get('record') ?? ''
   const confirmed = await lender.cardConfirm({ orderId: orderIdOf(context), verifyCode, repaymentRecordId })
   if (confirmed.success) return done(context, form)
   // Product 8 gives these two their own texts, whatever the server says.
   const own = confirmed.code === codes.wrongRepaymentCode || confirmed.code === codes.repeatedPayment
-  return refused(context, form, own ? { ...confirmed, message: codeText(confirmed.code) } : confirmed)
+  const refusal = own ? { ...confirmed, message: codeText(confirmed.code) } : confirmed
+  return confirmed.code === codes.wrongRepaymentCode
+    ? refuseByToast(refusal.message, ['code'])
+    : refused(context, form, refusal)
 }
 
 export const acts = { pay, resend, confirm }

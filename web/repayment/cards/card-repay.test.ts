@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/wire/codes.ts'
 import { cardHashes } from '../../../market/constants.ts'
+import { refuseByToast } from '../../page/field-refusal.ts'
 import { openPages } from '../../testing/pages.ts'
 import { refused, success } from '../../testing/replies.ts'
 
@@ -45,7 +46,7 @@ describe('the ways to pay (product 2.18)', () => {
 describe('paying (product 4)', () => {
   test('needs a way to be chosen', async () => {
     const { outcome, requests } = await act(page('1'), { act: 'pay', repayToken: 't1' })
-    expect(outcome).toEqual({ refused: true, toast: 'Please select a payment bank card first' })
+    expect(outcome).toEqual(refuseByToast('Please select a payment bank card first', ['way']))
     expect(requests).toEqual([])
   })
 
@@ -128,8 +129,8 @@ describe('the code', () => {
   const step = page('1', '&step=code&record=r1&card=c1')
 
   test.each([
-    ['12345', { refused: true, toast: 'Please enter the correct verification code' }],
-    ['000006', { refused: true, toast: 'Verification code error' }],
+    ['12345', refuseByToast('Please enter the correct verification code', ['code'])],
+    ['000006', refuseByToast('Verification code error', ['code'])],
     ['000005', { refused: true, toast: 'Please do not submit the payment application repeatedly' }],
     ['000009', { refused: true, toast: 'The bank is closed' }],
   ])('%s is answered as product 5 and 8 say', async (code, outcome) => {

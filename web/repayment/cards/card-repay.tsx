@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 import * as texts from '#texts'
 import { cardHashes, REPAYMENT_CODE_MIN, SMS_COUNTDOWN_SECONDS } from '../../../market/constants.ts'
-import { showToast } from '../../browser/toasts.ts'
+import { connectBridge } from '../../bridge/bridge.ts'
+import { applyOutcome } from '../../browser/apply-outcome.ts'
+import { showFieldErrors } from '../../browser/field-errors.ts'
 import { useHost } from '../../browser/use-host.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { refuseByToast } from '../../page/field-refusal.ts'
 import type { PropsOf } from '../../page/page.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { CountdownButton, useCountdown } from '../../ui/countdown/countdown.tsx'
@@ -26,19 +29,12 @@ function QuoteFields(quote: Readonly<Record<'amount' | 'upTo' | 'repayToken', st
   ))
 }
 
-/** Why a form was refused; it stays longer than the toast. */
-const FormProblem = ({ text }: { text: string }) => (
-  <p role="alert" className={styles.problem}>
-    {text}
-  </p>
-)
-
 type CodeProps = { code: NonNullable<PaymentStep['code']>; paying: PaymentStep; currentUrl: string }
 
 function Confirm({ paying, currentUrl }: Omit<CodeProps, 'code'>) {
-  const { submit, busy, problem } = useSubmit({ offline: texts.card_error() })
+  const { submit, busy } = useSubmit({ offline: texts.card_error() })
   return (
-    <form method="post" action={currentUrl} onSubmit={submit} aria-busy={busy || undefined}>
+    <form noValidate method="post" action={currentUrl} onSubmit={submit} aria-busy={busy || undefined}>
       <QuoteFields {...paying.quote} />
       <input type="hidden" name="productId" value={paying.productId} />
       <input type="hidden" name="host" value={useHost()} />
@@ -49,7 +45,6 @@ function Confirm({ paying, currentUrl }: Omit<CodeProps, 'code'>) {
         autoComplete="one-time-code"
         maxLength={2 * REPAYMENT_CODE_MIN}
       />
-      <FormProblem text={problem} />
       <Button wide name="act" value="confirm">
         {texts.card_code_confirm()}
       </Button>
@@ -65,7 +60,7 @@ function Resend({ code, paying, currentUrl }: CodeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the step opens.
   useEffect(restart, [])
   return (
-    <form method="post" action={currentUrl} onSubmit={submit}>
+    <form noValidate method="post" action={currentUrl} onSubmit={submit}>
       <QuoteFields {...paying.quote} />
       <input type="hidden" name="way" value={code.cardId} />
       <DialogActions>
@@ -115,7 +110,8 @@ function useCardHashes({ bind, details }: Props['links'], chooseWallet: () => vo
 /** A card must be chosen before anything is sent. */
 function isWayChosen(form: HTMLFormElement): boolean {
   const chosen = new FormData(form).has('way')
-  if (!chosen) showToast(texts.card_choose_first())
+  const refusal = refuseByToast(texts.card_choose_first(), ['way'])
+  if (!chosen) void applyOutcome(refusal, connectBridge(window), (outcome) => showFieldErrors(form, outcome))
   return chosen
 }
 
@@ -123,7 +119,7 @@ function PaymentChoices({ paying, links, currentUrl }: Payable) {
   const { cards, hasWallet, canBind, chosen, productId, quote } = paying
   const wallet = { value: WALLET, label: texts.card_wallet(), detail: texts.card_wallet_detail() }
   const form = useRef<HTMLFormElement>(null)
-  const { submit, busy, problem } = useSubmit({ isReady: isWayChosen, offline: texts.card_error() })
+  const { submit, busy } = useSubmit({ isReady: isWayChosen, offline: texts.card_error() })
   const chooseWallet = useCallback(() => {
     const way = form.current?.elements.namedItem('way')
     if (way instanceof RadioNodeList) way.value = WALLET
@@ -131,6 +127,7 @@ function PaymentChoices({ paying, links, currentUrl }: Payable) {
   useCardHashes(links, chooseWallet)
   return (
     <form
+      noValidate
       ref={form}
       id="pay"
       method="post"
@@ -151,7 +148,6 @@ function PaymentChoices({ paying, links, currentUrl }: Payable) {
           </ButtonLink>
         )}
       </fieldset>
-      <FormProblem text={problem} />
     </form>
   )
 }

@@ -11,7 +11,7 @@ export default function SandboxWallet({ app, amount, orderId, until, currentUrl 
   return (
     <Layout
       actions={
-        <form method="post" action={currentUrl} className={styles.form}>
+        <form noValidate method="post" action={currentUrl} className={styles.form}>
           <Button wide name="act" value="pay">
             {texts.wallet_sandbox_pay()}
           </Button>

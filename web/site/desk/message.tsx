@@ -30,7 +30,7 @@ const legalValues = (props: Props) => [
 function Closing({ currentUrl, typed }: Props) {
   return (
     <Panel heading={texts.desk_request_close()}>
-      <form method="post" action={currentUrl} className={styles.form}>
+      <form noValidate method="post" action={currentUrl} className={styles.form}>
         <TextAreaField
           label={texts.desk_request_answer()}
           hint={texts.desk_request_hint()}

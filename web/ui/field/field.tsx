@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, useCallback, useContext, useId } from 'react'
-import { RefusedForm } from '../../page/refused-form.ts'
+import { type ComponentProps, type ReactNode, useCallback, useId } from 'react'
 import styles from './field.module.css'
+import { FieldError, useFieldError } from './field-error.tsx'
 import { type Format, formats, formatTyped } from './format-typed.ts'
 
 type About = { label: string; hint?: string | undefined; error?: string | undefined }
@@ -8,47 +8,42 @@ type About = { label: string; hint?: string | undefined; error?: string | undefi
 /** The attributes that connect a control with its label, hint and error for screen readers. */
 function useDescription({ label, hint, error: own }: About, name: string | undefined) {
   const id = useId()
-  const refused = useContext(RefusedForm)
-  const error = own ?? (name && refused?.fields[name])
-  // Drawn before the button, which names it.
-  if (error && name && refused) refused.wrong[name] = { id, label }
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return {
-    about: { id, error },
-    tied: {
-      id,
-      ...(describedBy && { 'aria-describedby': describedBy }),
-      ...(error && { 'aria-invalid': true }),
-    },
-  }
+  const { error, attributes } = useFieldError({ id, name, label, own }, hint && `${id}-hint`)
+  return { about: { id, error }, tied: { id, ...attributes } }
 }
 
-function Labelled({ id, label, hint, error, children }: About & { id: string; children: ReactNode }) {
+type LabelledProps = About & { id: string; beside?: ReactNode; children: ReactNode }
+
+function Labelled({ id, label, hint, error, beside, children }: LabelledProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {children}
+      {beside ? (
+        <div className={styles.row}>
+          {children}
+          {beside}
+        </div>
+      ) : (
+        children
+      )}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }
 
-type FieldProps = About & { format?: Format } & Omit<
+/** `beside`: what stands in the row of the input, such as a button that sends the code for it. */
+type FieldProps = About & { format?: Format; beside?: ReactNode } & Omit<
     ComponentProps<'input'>,
     'className' | 'id' | 'ref' | 'value'
   >
 
 /** An input with its label. It keeps its own value: forms read it, and what was typed before the script stays. */
-export function Field({ label, hint, error: own, format, defaultValue, ...rest }: FieldProps) {
+export function Field({ label, hint, error: own, format, beside, defaultValue, ...rest }: FieldProps) {
   const { about, tied } = useDescription({ label, hint, error: own }, rest.name)
   const known = format && formats[format]
   const { onInput, onCompositionEnd } = rest
@@ -60,7 +55,7 @@ export function Field({ label, hint, error: own, format, defaultValue, ...rest }
     [format],
   )
   return (
-    <Labelled label={label} hint={hint} {...about}>
+    <Labelled label={label} hint={hint} beside={beside} {...about}>
       <input
         {...known?.input}
         {...rest}

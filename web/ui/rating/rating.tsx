@@ -21,7 +21,7 @@ export function RateDialog({ title, text, currentUrl, sent, busy, autoOpenMs, ch
   return (
     <Dialog id="rate" title={title} {...(autoOpenMs !== undefined && { autoOpenMs })}>
       <p>{text}</p>
-      <form method="post" action={currentUrl} {...sent}>
+      <form noValidate method="post" action={currentUrl} {...sent}>
         <input type="hidden" name="act" value="rate" />
         {children}
         <Stars name="stars" legend={title} />

@@ -1,8 +1,9 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import * as texts from '#texts'
 import { closeDialog } from '../../browser/dialogs.ts'
 import { Button } from '../button/button.tsx'
 import { Dialog, DialogActions } from '../dialog/dialog.tsx'
+import { FieldError, useFieldError } from '../field/field-error.tsx'
 import styles from './sheet.module.css'
 
 export type SheetChoice = { value: string; label: string; detail?: string }
@@ -30,17 +31,33 @@ type ChoicesProps = {
   required?: boolean
 }
 
-/** Radio choices, one a line, in a sheet or in the page itself. */
+/** Radio choices, one a line, in a sheet or in the page itself, and what is wrong with them below. */
 export function SheetChoices({ name, choices, chosen, required = false }: ChoicesProps) {
-  return choices.map(({ value, label, detail }) => (
-    <label key={value} className={styles.choice}>
-      <input type="radio" name={name} value={value} defaultChecked={value === chosen} required={required} />
-      <span>
-        {label}
-        {detail && <span className={styles.detail}>{detail}</span>}
-      </span>
-    </label>
-  ))
+  const id = useId()
+  const { error, attributes } = useFieldError({ id, name, label: '' })
+  const { autoFocus, ...each } = attributes
+  return (
+    <>
+      {choices.map(({ value, label, detail }, index) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === chosen}
+            required={required}
+            {...each}
+            {...(index === 0 && autoFocus && { autoFocus })}
+          />
+          <span>
+            {label}
+            {detail && <span className={styles.detail}>{detail}</span>}
+          </span>
+        </label>
+      ))}
+      <FieldError id={id} error={error} />
+    </>
+  )
 }
 
 /** A picker that rises from the bottom: radio choices in a form. Opened by an `OpenButton`. */
@@ -55,7 +72,7 @@ export function Sheet({ id, title, name, groups, chosen, action, method, onChoos
   }
   return (
     <Dialog id={id} title={title}>
-      <form action={action} method={method ?? 'post'} className={styles.sheet} onSubmit={choose}>
+      <form noValidate action={action} method={method ?? 'post'} className={styles.sheet} onSubmit={choose}>
         {children}
         {groups.map(({ legend, choices }) => (
           <fieldset key={legend} className={styles.group}>
