@@ -14,12 +14,16 @@ const variable: readonly (readonly [RegExp, string])[] = [
   [/(button "\D*)\d{1,2}(\D*" \[disabled\])/, '$10$2'],
 ]
 
+/** A text as the snapshots have it. */
+export const withoutVariables = (text: string): string =>
+  variable.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
+
 /** One line for each thing that is read out; addresses are tested elsewhere. */
 function compact(tree: string): string {
   return tree
     .split('\n')
     .filter((line) => !/^\s*- \/url:/.test(line))
-    .map((line) => variable.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line))
+    .map(withoutVariables)
     .map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line))
     .join('\n')
 }

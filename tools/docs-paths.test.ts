@@ -10,6 +10,7 @@ const documents = [
   'docs/adding-a-screen.md',
   'docs/adopting.md',
   'docs/architecture.md',
+  'docs/claims.md',
   'docs/money.md',
   'docs/operating.md',
   'docs/performance.md',
