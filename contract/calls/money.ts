@@ -296,7 +296,7 @@ const reads = {
     personal: true,
     request: v.object({ orderId: recordId }),
   }),
-  moneyPreview: staffRead<ProposalPreview>()({
+  moneyPreview: staffRead<ProposalPreview & { sentence: string }>()({
     summary: 'What an act about money would write, before it is proposed',
     by: movers,
     personal: true,

@@ -3,6 +3,7 @@ import type { Market } from '../../market/language.ts'
 import { required } from '../wire/fields.ts'
 import { staffAct, staffRead } from '../wire/operation.ts'
 import { everyone } from '../wire/roles.ts'
+import type { ActStatement } from './act-statement.ts'
 import type { ActSuspenseKind, BookAccount, EntryKind } from './books.ts'
 
 export const proposalStates = ['open', 'approved', 'rejected', 'withdrawn', 'expired'] as const
@@ -24,6 +25,8 @@ export type ProposalPreview = {
   market: Market | null
   /** What the record was like when this was computed; another one means that it changed. */
   version: string
+  /** What it does, where it is about money. */
+  statement?: ActStatement
   /** What changes, as a text. */
   changes: readonly { label: string; before: string; after: string }[]
   entries: readonly PreviewedEntry[]
@@ -37,6 +40,8 @@ export type ProposalRow = {
   subject: string
   borrowerId: string | null
   state: ProposalState
+  /** What it does, in one sentence; empty where it is not about money. */
+  sentence: string
   reason: string
   proposedBy: string
   proposedAt: string

@@ -1,8 +1,9 @@
 import { readTimeKey, timeKey } from '../../base/cursor.ts'
-import type { ProposalRow, proposals } from '../../contract/calls/proposals.ts'
+import type { ProposalPreview, ProposalRow, proposals } from '../../contract/calls/proposals.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import { done } from '../../contract/wire/operation.ts'
 import type { Handlers, StaffCall } from '../calls/call.ts'
+import { actSentence } from '../money-acts/act-sentence.ts'
 import {
   closeProposal,
   isExpired,
@@ -26,6 +27,9 @@ const withNames = (call: StaffCall) =>
 
 const noApprovers = { approvers: [] }
 
+const sentenceOf = ({ statement }: Pick<ProposalPreview, 'statement'>, { language }: StaffCall): string =>
+  statement ? actSentence(statement, language) : ''
+
 function rowOf(call: StaffCall, proposal: Listed): ProposalRow {
   const { row = noApprovers } = call.proposalHandler(proposal.act) ?? {}
   return {
@@ -34,6 +38,7 @@ function rowOf(call: StaffCall, proposal: Listed): ProposalRow {
     subject: proposal.subject,
     borrowerId: proposal.borrower_id,
     state: isExpired(proposal, call.now) ? 'expired' : proposal.state,
+    sentence: sentenceOf(JSON.parse(proposal.preview), call),
     reason: proposal.reason,
     proposedBy: proposal.proposer,
     proposedAt: proposal.proposed_at.toISOString(),
@@ -102,7 +107,8 @@ export const proposalHandlers = {
     const now = await previewNow(call, known, proposal)
     // What cannot be done any more is shown as it was proposed.
     if (isRefusal(now)) return { ...rowOf(call, proposal), preview: stored, isChanged: true }
-    return { ...rowOf(call, proposal), preview: now.preview, isChanged: now.isChanged }
+    const { preview, isChanged } = now
+    return { ...rowOf(call, proposal), sentence: sentenceOf(preview, call), preview, isChanged }
   },
 
   proposalApprove: async (call, { proposalId, version }) => {

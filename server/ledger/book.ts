@@ -3,6 +3,7 @@ import { dayNumber } from '../../market/dates.ts'
 import { mulDivFloor } from '../../market/terms/mul-div-floor.ts'
 import type { ScheduledPeriod } from '../../market/terms/schedule.ts'
 import { BASIS_POINTS, type LoanRules, lateInterest } from '../terms/loan-rules.ts'
+import type { NewTerms } from '../terms/rescheduling.ts'
 
 /** In the order in which a payment covers them within a period (product 10.8; late interest before scheduled). */
 export const components = [
@@ -88,6 +89,8 @@ export type Book = {
   overRefundedMinor: number
   /** Charges that were waived. */
   waived: AccountPart[]
+  /** By which terms it is repaid since it was restructured; null before. */
+  currentTerms: NewTerms | null
   /** The first account of the schedule by which the loan is repaid now. */
   currentFrom: number
   /** Nothing arises any more; what is open stays owed. */
@@ -133,6 +136,7 @@ export function openBook(loan: LedgerLoan): Book {
     settlement: null,
     overRefundedMinor: 0,
     waived: [],
+    currentTerms: null,
     currentFrom: 0,
     isWrittenOff: false,
   }

@@ -66,6 +66,7 @@ export function restructure(book: Book, terms: NewTerms, on: string): number {
   if (!first) throw new RangeError('a schedule without periods')
   for (const component of components) if (component !== 'principal') carry(first, component, open[component])
   book.currentFrom = count
+  book.currentTerms = terms
   return principalMinor
 }
 
@@ -76,4 +77,10 @@ export function restructuredOn({ accounts, currentFrom, loan }: Book): string | 
   const [first] = current
   if (currentFrom === 0 || !first || !isRepaidByIt) return null
   return addDays(loan.startOn, first.from - dayNumber(loan.startOn))
+}
+
+/** That schedule, with its terms. */
+export function restructuring(book: Book): { on: string; terms: NewTerms } | null {
+  const on = restructuredOn(book)
+  return on !== null && book.currentTerms ? { on, terms: book.currentTerms } : null
 }

@@ -5,6 +5,7 @@ import type { MarketLocale, MarketPack } from '../../market/market.ts'
 import { formatMoney } from '../../market/money.ts'
 import { orderStatus } from '../../market/order-status.ts'
 import { mulDivFloor } from '../../market/terms/mul-div-floor.ts'
+import type { AgreedTerms } from '../../market/terms/schedule.ts'
 import type { Book } from '../ledger/book.ts'
 import { currentPeriods, type Position, paidInMinor } from '../ledger/position.ts'
 import { type CreditTransfer, plannedMinor } from '../payouts/credit-use.ts'
@@ -20,8 +21,8 @@ export type DetailsInput = {
   book: Book | null
   position: Position | null
   current: StatusOnDay
-  /** Since when it is repaid by another schedule than was agreed. */
-  restructuredOn: string | null
+  /** Since when it is repaid by another schedule than was agreed, and by which terms. */
+  restructured: { on: string; terms: Pick<AgreedTerms, 'termDays' | 'dailyRateMicro'> } | null
 }
 
 const MICRO = 1_000_000
@@ -72,11 +73,12 @@ function moneyRows({ position, book }: DetailsInput, { pack }: DetailsLocale) {
 export function rows(input: DetailsInput, locale: DetailsLocale) {
   const { order, position, current } = input
   const { pack, language } = locale
-  const rate = formatPercent(order.terms.dailyRateMicro / MICRO, language)
+  const { termDays, dailyRateMicro } = input.restructured?.terms ?? order.terms
+  const rate = formatPercent(dailyRateMicro / MICRO, language)
   const periods = currentPeriods(position?.periods ?? []).length
   return [
     { text: texts.row_amount(), value: formatMoney(order.terms.principalMinor, pack.currency) },
-    { text: texts.row_term(), value: texts.days({ count: order.terms.termDays }) },
+    { text: texts.row_term(), value: texts.days({ count: termDays }) },
     { text: texts.row_rate(), value: texts.rate_per_day({ rate }) },
     ...(periods > 1
       ? [
@@ -86,8 +88,8 @@ export function rows(input: DetailsInput, locale: DetailsLocale) {
           },
         ]
       : []),
-    ...(input.restructuredOn
-      ? [{ text: texts.row_new_schedule(), value: formatShortDay(input.restructuredOn, language) }]
+    ...(input.restructured
+      ? [{ text: texts.row_new_schedule(), value: formatShortDay(input.restructured.on, language) }]
       : []),
     ...(current.owed ? [{ text: texts.row_due(), value: formatShortDay(current.owed.dueOn, language) }] : []),
     ...moneyRows(input, locale),

@@ -5,7 +5,7 @@ import { hasAgreement, orderActions } from '../../market/order-status.ts'
 import { type Call, type Handlers, joinsSession } from '../calls/call.ts'
 import { replayedOn } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
-import { restructuredOn } from '../ledger/restructuring.ts'
+import { restructuring } from '../ledger/restructuring.ts'
 import { readTrackedPayouts } from '../payouts/payout-track.ts'
 import { readCreditFor } from '../payouts/transfer-credit.ts'
 import { coolingOffMessages } from './cooling-off-messages.ts'
@@ -66,7 +66,7 @@ export const loanDetailsHandlers = {
     const position = book && positionIn(book)
     const current = statusOnDay(order.status, position, today)
     const locale = { today, pack, language }
-    const facts = { order, book, position, current, restructuredOn: book && restructuredOn(book) }
+    const facts = { order, book, position, current, restructured: book && restructuring(book) }
     const extension = costsOf(record, { pack, today })?.extension
     const isDelay = extension ? '1' : '0'
     const actions = orderActions(current.status, isDelay)

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
+import type { ActStatement } from '../../contract/calls/act-statement.ts'
 import { addDays, laterOf, localDay } from '../../market/dates.ts'
+import { formatMoney } from '../../market/money.ts'
 import { packs } from '../../market/packs/packs.ts'
 import { countOf } from '../../tools/counts.ts'
 import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
@@ -14,6 +16,7 @@ import {
   report,
   type ServiceHistory,
 } from '../ledger/testing/service-history.ts'
+import { shownPages } from '../ledger/testing/shown-loan.ts'
 import { balances, loaded, middayOf, storeLoan, unbalanced } from '../ledger/testing/stored-loan.ts'
 import { engine } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
@@ -90,6 +93,35 @@ const withPayout = (posted: Record<string, number>, { terms }: LoanRecord) => {
   return Object.fromEntries(Object.entries(all).filter(([, minor]) => minor !== 0))
 }
 
+const toldActs: readonly string[] = ['waiveCharges', 'writeOff', 'restructure', 'reversePayment']
+
+/** The figures of the sentence are those of the borrower's own page of instalments, and the borrower is told the same sentence. */
+async function compareSentence(
+  statement: ActStatement,
+  { loan, change, now }: { loan: LoanRecord; change: string; now: Date },
+) {
+  const today = localDay(now, packs.id.timeZone)
+  const [owed, read] = [positionOf(loan, today), shownPages(loan, today)]
+  if (!owed || !read) throw new Error('not paid out')
+  const { schedule, left } = statement
+  if (schedule) {
+    expect(schedule.payments.map(({ on, amountMinor }) => [on, formatMoney(amountMinor, 'IDR')])).toEqual(
+      read.instalments.repayPlanDetail.repayWaitDetail.map(({ dueOn, at }) => [dueOn, at]),
+    )
+    expect(schedule.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(owed.openMinor)
+  }
+  if (left) expect([left.openMinor, left.overdueMinor]).toEqual([owed.openMinor, owed.overdueMinor])
+  if (!toldActs.includes(change)) return
+  const notice = await service.db
+    .selectFrom('notices')
+    .select('facts')
+    .where('order_id', '=', loan.id)
+    .where('matter', '=', 'loanChanged')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(notice.facts.statement).toEqual(JSON.parse(JSON.stringify(statement)))
+}
+
 /** Returns when it was done. */
 async function act(orderId: string, drawn: Drawn, now: Date): Promise<Date> {
   const loan = await loaded(service.db, orderId)
@@ -107,12 +139,15 @@ async function act(orderId: string, drawn: Drawn, now: Date): Promise<Date> {
   expect(await writtenSince(service.db, orderId, before)).toEqual([])
   // Another person agrees to it later, perhaps on another day.
   const later = new Date(now.getTime() + (drawn.size % 3) * DAY_MS)
+  const told = await previewStep(service.db, step, later)
   expect(await applyStep(service.db, step, { now: later, seen: preview.seen })).toMatchObject({ done: true })
   expect(await writtenSince(service.db, orderId, before)).toEqual(shown(preview))
   expect(await applyStep(service.db, step, { now: later, seen: preview.seen })).toHaveProperty('problem')
   const after = await loaded(service.db, orderId)
   expect(withPayout(await balances(service.db, orderId), after)).toEqual(nonZero(preview))
   expect(positionOf(after, localDay(now, packs.id.timeZone))).toEqual(preview.positions.after)
+  if ('problem' in told) throw new Error(told.problem)
+  await compareSentence(told.statement, { loan: after, change: step.name, now: later })
   return later
 }
 

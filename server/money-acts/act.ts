@@ -1,11 +1,14 @@
 import type * as v from 'valibot'
+import type { ActStatement, MoneyActKind } from '../../contract/calls/act-statement.ts'
 import type { Market } from '../../market/language.ts'
+import type { Money } from '../../market/money.ts'
 import type { SuspenseEntry } from '../accounting/suspense.ts'
 import type { Db } from '../database/open.ts'
 import type { PlannedEntry } from '../ledger/entry-plan.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
 import type { ActContext } from './act-context.ts'
 import type { ActProblemCode } from './act-problems.ts'
+import { actStatement } from './act-statement.ts'
 import { type BalanceChange, balancesOf, type LoanPositions, positionsOf } from './balances.ts'
 
 /** `by`: who of the lender; `seen`: the version of the record that the preview showed. */
@@ -19,6 +22,7 @@ export type ActPreview = {
   market: Market | null
   /** Another one means that the record has changed meanwhile. */
   seen: string
+  statement: ActStatement
   /** `whenPaid`: they are written when the money has gone. */
   booked: 'now' | 'whenPaid'
   entries: readonly PlannedEntry[]
@@ -32,6 +36,10 @@ export type MoneyActResult = { done: true; orderId: string | null; borrowerId: s
 /** What an act finds out of the record, before anything is written. */
 export type ActPlan = {
   seen: string
+  /** What it is about; null where nobody knows an amount. */
+  amount: Money | null
+  /** The day that it is about. */
+  on?: string
   booked?: 'now' | 'whenPaid'
   entries?: readonly PlannedEntry[]
   suspense?: readonly SuspenseEntry[]
@@ -41,13 +49,15 @@ export type ActPlan = {
 }
 
 type ActDefinition<Schema extends v.GenericSchema, Subject, Plan extends ActPlan> = {
+  act: MoneyActKind
   input: Schema
   /** Reads what the act is about; with `lock`, until the transaction ends nobody else changes it. */
   read: (db: Db, input: v.InferOutput<Schema>, lock: boolean) => Promise<Subject | ActProblem>
   plan: (subject: Subject, input: v.InferOutput<Schema>, context: ActContext) => Plan | ActProblem
   write: (tx: Db, plan: Plan, work: ActWork<v.InferOutput<Schema>>) => Promise<boolean>
 }
-export type ActWork<Input> = ActContext & { by: string; input: Input }
+/** `statement`: what the borrower is told. */
+export type ActWork<Input> = ActContext & { by: string; input: Input; statement: ActStatement }
 
 export type MoneyAct<Schema extends v.GenericSchema> = {
   input: Schema
@@ -57,18 +67,25 @@ export type MoneyAct<Schema extends v.GenericSchema> = {
 
 const isProblem = <Found extends object>(found: Found | ActProblem): found is ActProblem => 'problem' in found
 
-const previewOf = (plan: ActPlan, { now, packs }: ActContext): ActPreview => {
-  const { loan, after = loan, entries = [], suspense = [] } = plan
+function positionsIn(plan: ActPlan, context: ActContext): LoanPositions {
+  const { loan, after = loan } = plan
+  return positionsOf({ loan, after }, context)
+}
+
+const previewOf = (act: MoneyActKind, plan: ActPlan, context: ActContext): ActPreview => {
+  const { loan, entries = [], suspense = [] } = plan
+  const positions = positionsIn(plan, context)
   return {
     orderId: loan?.id ?? null,
     borrowerId: loan?.borrowerId ?? null,
     market: loan?.market ?? null,
     seen: plan.seen,
+    statement: actStatement(act, plan, positions),
     booked: plan.booked ?? 'now',
     entries,
     suspense,
     accounts: balancesOf(loan, entries, suspense),
-    positions: positionsOf({ loan, after }, { now, packs }),
+    positions,
   }
 }
 
@@ -81,7 +98,7 @@ export const moneyAct = <Schema extends v.GenericSchema, Subject extends object,
     const subject = await definition.read(db, input, false)
     if (isProblem(subject)) return subject
     const plan = definition.plan(subject, input, context)
-    return isProblem(plan) ? plan : previewOf(plan, context)
+    return isProblem(plan) ? plan : previewOf(definition.act, plan, context)
   },
   apply: async (tx, input, { by, seen, ...context }) => {
     if (!tx.isTransaction) throw new Error('a money act needs a transaction')
@@ -89,8 +106,9 @@ export const moneyAct = <Schema extends v.GenericSchema, Subject extends object,
     if (isProblem(subject)) return subject
     const plan = definition.plan(subject, input, context)
     if (isProblem(plan)) return plan
-    const isSeen = plan.seen === seen
-    if (!isSeen || !(await definition.write(tx, plan, { ...context, by, input })))
+    if (plan.seen !== seen) return { problem: 'changedMeanwhile' }
+    const statement = actStatement(definition.act, plan, positionsIn(plan, context))
+    if (!(await definition.write(tx, plan, { ...context, by, input, statement })))
       return { problem: 'changedMeanwhile' }
     return { done: true, orderId: plan.loan?.id ?? null, borrowerId: plan.loan?.borrowerId ?? null }
   },

@@ -91,6 +91,7 @@ type MatchPlan = ActPlan & { loan: LoanRecord; event: StoredPayment; entries: Pl
 
 /** Credits money that named nobody to the order whose it is, from the day it was paid. */
 export const matchEvent = moneyAct({
+  act: 'matchEvent',
   input: moneyInputs.matchEvent,
   read: readMatch,
   plan: (matched: Matched, _input, context): MatchPlan | ActProblem => {
@@ -102,6 +103,8 @@ export const matchEvent = moneyAct({
     const plans = planMatch(matched, money, context)
     return {
       seen: versionFrom(versionOf(loan), versionOfEvent(event), matched.takings.length),
+      amount: money,
+      on: localDay(paidAtOf(event), context.packs[loan.market].timeZone),
       loan,
       event,
       entries: plans.map(({ entry }) => entry),
@@ -181,6 +184,7 @@ const seenOf = ({ event, takings, isReceived }: Unclaimed) =>
 
 /** Writes down that money which belongs to nobody was sent back: it came in, and what the company left of it went out again. */
 export const returnEvent = moneyAct({
+  act: 'returnEvent',
   input: moneyInputs.returnEvent,
   read: (db, { eventId }, lock) => readUnclaimed(db, eventId, lock),
   plan: (unclaimed: Unclaimed, { market, onDay }, { now, packs }): EventPlan | ActProblem => {
@@ -197,6 +201,8 @@ export const returnEvent = moneyAct({
     const left = { amountMinor: leftMinor, currency: money.currency }
     return {
       seen: seenOf(unclaimed),
+      amount: left,
+      on: onDay,
       loan: null,
       event,
       reports: reports.map(({ id }) => id),
@@ -219,13 +225,15 @@ const explainable: readonly State[] = ['dead', 'waiting', 'held']
  * back is in the books with it: it came and went.
  */
 export const explainEvent = moneyAct({
+  act: 'explainEvent',
   input: moneyInputs.explainEvent,
   read: (db, { eventId }, lock) => readUnclaimed(db, eventId, lock),
   plan: (unclaimed: Unclaimed, _input, { packs }): EventPlan | ActProblem => {
     const { event, reports, takings } = unclaimed
     if (!explainable.includes(event.state)) return { problem: 'eventDone' }
     const money = unclaimedMoney(event)
-    const plan = { seen: versionOfEvent(event), loan: null, event }
+    const amount = 'problem' in money ? null : money
+    const plan = { seen: versionOfEvent(event), amount, loan: null, event }
     if ('problem' in money || takenMinorOf(takings) < money.amountMinor) return plan
     const { timeZone } = packs[marketOfCurrency[money.currency]]
     const suspense = suspenseOf(unclaimed, money, timeZone)
@@ -247,14 +255,16 @@ async function readClosed(db: Db, eventId: number, lock: boolean): Promise<Close
 
 /** What was closed waits for a person again, as what it was; money that a day-end took off the books is in them again. */
 export const reopenEvent = moneyAct({
+  act: 'reopenEvent',
   input: moneyInputs.reopenEvent,
   read: (db, { eventId }, lock) => readClosed(db, eventId, lock),
   plan: ({ event, last, isTakenBack }: Closed, _input, { now, packs }): EventPlan | ActProblem => {
     if (event.state !== 'closed') return { problem: 'eventNotClosed' }
     if (isTakenBack) return { problem: 'nothingLeft' }
     if (last === 'releasedAgain') return { problem: 'reopenedAlready' }
-    const plan = { seen: versionFrom(versionOfEvent(event), last ?? ''), loan: null, event }
-    const money = moneyOf(event)
+    const money = moneyOf(event) ?? null
+    const seen = versionFrom(versionOfEvent(event), last ?? '')
+    const plan = { seen, amount: money, loan: null, event }
     if (last !== 'released' || !money) return plan
     const onDay = localDay(now, packs[marketOfCurrency[money.currency]].timeZone)
     const reopened = { kind: 'reopened', debit: 'cash', credit: 'suspense', eventId: event.id } as const

@@ -3,6 +3,7 @@ import { versionFrom } from '../../base/version-from.ts'
 import { moneyInputs } from '../../contract/calls/money.ts'
 import { daysBetween, localDay } from '../../market/dates.ts'
 import type { CostCaps } from '../../market/market.ts'
+import { currencies } from '../../market/money.ts'
 import { isWithinCaps } from '../../market/rules/economic-benefit.ts'
 import { mulDivFloor } from '../../market/terms/mul-div-floor.ts'
 import { periodFee, type ScheduledPeriod } from '../../market/terms/schedule.ts'
@@ -55,16 +56,18 @@ function ownPlan(
   const key = { provider: 'desk', eventId: `${found.kind} ${loan.id} ${placeOf(loan)}` }
   const planned = planMovement(loan, { ...key, ...found, ...context, onDay, movedAt, reason })
   if (typeof planned === 'string') return { problem: 'notPaidOut' }
-  return { seen: versionOf(loan), loan, planned, after: planned.after, entries: [planned.entry] }
+  const amount = { amountMinor: found.amountMinor ?? 0, currency: currencies[loan.market] }
+  const { after, entry } = planned
+  return { seen: versionOf(loan), loan, amount, on: onDay, planned, after, entries: [entry] }
 }
 
 async function writeOwn(
   tx: Db,
   { loan, planned }: OwnPlan,
-  { by, now, packs }: ActWork<Own>,
+  { by, now, packs, statement }: ActWork<Own>,
 ): Promise<boolean> {
   await writeMovement(tx, signedBy(planned, { by }))
-  await notifyChange(tx, { loan, planned }, { now, packs })
+  await notifyChange(tx, { loan, planned }, { now, packs, statement })
   return true
 }
 
@@ -74,20 +77,20 @@ export const signedBy = (
   { by, reason = planned.entry.reason ?? '' }: { by: string; reason?: string },
 ): MovementPlan => ({ ...planned, entry: { ...planned.entry, madeBy: by, reason } })
 
-const changes = ['waiver', 'writeOff', 'restructuring'] as const
+const changes = ['waiver', 'writeOff', 'restructuring', 'reversal'] as const
 
 /** What was done about the loan is told to the borrower: it changes what is owed, or by when. */
-async function notifyChange(
+export async function notifyChange(
   tx: Db,
   { loan, planned }: Pick<OwnPlan, 'loan' | 'planned'>,
-  { now, packs }: Pick<ActWork<Own>, 'now' | 'packs'>,
+  { now, packs, statement }: Pick<ActWork<Own>, 'now' | 'packs' | 'statement'>,
 ): Promise<void> {
   const { kind, amountMinor, eventId } = planned.entry
   const change = changes.find((name) => name === kind)
   if (!change) return
   const today = localDay(now, packs[loan.market].timeZone)
   const next = positionOf(planned.after, today)?.periods.find(({ openMinor }) => openMinor > 0)
-  const facts = { change, amountMinor, ...(next && { on: next.dueOn }) }
+  const facts = { change, amountMinor, statement, ...(next && { on: next.dueOn }) }
   const { borrowerId, id: orderId } = loan
   await notify(tx, { borrowerId, matter: 'loanChanged', subject: eventId, orderId, facts }, now)
 }
@@ -96,6 +99,7 @@ const readOwn = (db: Db, { orderId }: Own, lock: boolean) => readOrder(db, order
 
 /** Gives up penalty, late interest or fees, in part or in whole: never more than is open on the day. */
 export const waiveCharges = moneyAct({
+  act: 'waiveCharges',
   input: moneyInputs.waiveCharges,
   read: readOwn,
   plan: (loan: LoanRecord, input, context) =>
@@ -118,6 +122,7 @@ export const waiveCharges = moneyAct({
 
 /** Counts what is open as a loss. It stays owed; what is paid later lessens the loss. */
 export const writeOff = moneyAct({
+  act: 'writeOff',
   input: moneyInputs.writeOff,
   read: readOwn,
   plan: (loan: LoanRecord, input, context) =>
@@ -188,6 +193,7 @@ function restructuringOf(
 
 /** Other terms for what is open of the principal, from the day on; the old schedule stays. */
 export const restructureLoan = moneyAct({
+  act: 'restructure',
   input: moneyInputs.restructure,
   read: readOwn,
   plan: (loan: LoanRecord, input, context) =>

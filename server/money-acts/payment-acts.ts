@@ -12,7 +12,7 @@ import { notifyRefused, requestRefundPayout } from '../payouts/payouts.ts'
 import { applyReversals } from '../repayment/inbox/apply-reversals.ts'
 import type { StoredPayment } from '../repayment/inbox/credit-payment.ts'
 import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
-import { readOrder, signedBy, versionOf } from './loan-acts.ts'
+import { notifyChange, readOrder, signedBy, versionOf } from './loan-acts.ts'
 import { momentOf } from './value-date.ts'
 
 type Payment = { loan: LoanRecord; entry: EntryRow; event: (StoredPayment & { order_id: string }) | null }
@@ -47,6 +47,7 @@ type ReversalPlan = ActPlan & { loan: LoanRecord; planned: MovementPlan; event: 
  * both together never take more than was paid.
  */
 export const reversePayment = moneyAct({
+  act: 'reversePayment',
   input: moneyInputs.reversePayment,
   read: (db, { entryId }, lock) => readPayment(db, entryId, lock),
   plan: ({ loan, entry, event }: Payment, input, context): ReversalPlan | ActProblem => {
@@ -70,11 +71,22 @@ export const reversePayment = moneyAct({
     })
     if (typeof planned === 'string') return { problem: 'notPaidOut' }
     const { entry: reversal, after } = planned
-    return { seen: versionOf(loan), loan, planned, after, entries: [reversal], event }
+    const amount = { amountMinor, currency: currencies[loan.market] }
+    return {
+      seen: versionOf(loan),
+      loan,
+      amount,
+      on: input.onDay,
+      planned,
+      after,
+      entries: [reversal],
+      event,
+    }
   },
-  write: async (tx, { planned, event }, { by, input, now, packs }) => {
+  write: async (tx, { loan, planned, event }, { by, input, now, packs, statement }) => {
     const { entry } = planned
     const { reason } = input
+    await notifyChange(tx, { loan, planned }, { now, packs, statement })
     if (!event) {
       await writeMovement(tx, signedBy(planned, { by, reason }))
       return true
@@ -128,6 +140,7 @@ type RefundPlan = ActPlan & { loan: LoanRecord; id: string; isRequested: boolean
 
 /** Sends credit back that remains of a settled loan, whether the borrower requested it or not; booked when it has gone. */
 export const refundCredit = moneyAct({
+  act: 'refundCredit',
   input: moneyInputs.refundCredit,
   read: (db, { orderId }, lock) => readCredit(db, orderId, lock),
   plan: ({ loan, refunds }: Credit, { amountMinor }, { now, packs }): RefundPlan | ActProblem => {
@@ -148,6 +161,7 @@ export const refundCredit = moneyAct({
     const seen = seenCredit({ loan, refunds })
     return {
       seen,
+      amount: { amountMinor, currency: currencies[loan.market] },
       loan,
       id,
       isRequested: requested !== undefined,
@@ -181,14 +195,17 @@ type RefusedRefundPlan = ActPlan & { refund: RefundRow }
 
 /** Answers a borrower who requested credit that it is not sent now. It stays the borrower's, who is notified and may request it again. */
 export const refuseRefund = moneyAct({
+  act: 'refuseRefund',
   input: moneyInputs.refuseRefund,
   read: (db, { orderId }, lock) => readCredit(db, orderId, lock),
   plan: ({ loan, refunds }: Credit): RefusedRefundPlan | ActProblem => {
     if (refunds.some(({ status }) => status === 'approved')) return { problem: 'refundUnderWay' }
     const refund = refunds.find(({ status }) => status === 'asked')
-    return refund ? { seen: seenCredit({ loan, refunds }), loan, refund } : { problem: 'noRefundAsked' }
+    if (!refund) return { problem: 'noRefundAsked' }
+    const amount = { amountMinor: refund.amount_minor, currency: currencies[loan.market] }
+    return { seen: seenCredit({ loan, refunds }), amount, loan, refund }
   },
-  write: async (tx, { refund }, { by, input, now }) => {
+  write: async (tx, { refund }, { by, input, now, statement }) => {
     const { numUpdatedRows } = await tx
       .updateTable('refunds')
       .set({ status: 'refused', reason: input.reason, decided_by: by, decided_at: now, finished_at: now })
@@ -196,7 +213,7 @@ export const refuseRefund = moneyAct({
       .where('status', '=', 'asked')
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return false
-    await notifyRefused(tx, refund, now)
+    await notifyRefused(tx, { refund, statement }, now)
     return true
   },
 })

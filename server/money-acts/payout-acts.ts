@@ -1,5 +1,6 @@
 import { versionFrom } from '../../base/version-from.ts'
 import { moneyInputs } from '../../contract/calls/money.ts'
+import { currencies } from '../../market/money.ts'
 import type { Db } from '../database/open.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
 import {
@@ -13,6 +14,7 @@ import {
   returnPayout,
 } from '../payouts/pay-by-hand.ts'
 import {
+  keepableMinor,
   type MoveBooking,
   type Payout,
   type PayoutAttempt,
@@ -49,6 +51,7 @@ const planOf = ({ loan, payout, attempts }: PaidOut): PayoutPlan => ({
     payout.attempt,
     attempts.map(({ outcome }) => outcome ?? '').join(),
   ),
+  amount: { amountMinor: payout.amount_minor, currency: currencies[loan.market] },
   loan,
   payout,
 })
@@ -72,6 +75,7 @@ type MovedPlan = PayoutPlan & { movedAt: Date }
 
 /** A person has paid it by hand; the reason holds the bank's reference, by which the same payment is known. */
 const confirm = moneyAct({
+  act: 'confirmPayout',
   input: moneyInputs.confirmPayout,
   read: readPayout,
   plan: (paidOut: PaidOut, { onDay, reason }, context): MovedPlan | ActProblem => {
@@ -80,7 +84,7 @@ const confirm = moneyAct({
     if (!movedAt) return { problem: 'wrongDay' }
     const after = attemptByHand(payout, attempts, { note: reason, now: context.now })
     if (!after) return { problem: 'payoutPaid' }
-    return { ...planOf(paidOut), ...movedBy(paidOut, after, { ...context, movedAt }), movedAt }
+    return { ...planOf(paidOut), ...movedBy(paidOut, after, { ...context, movedAt }), on: onDay, movedAt }
   },
   write: (tx, { payout, movedAt }, { by, input, now, packs }) =>
     confirmPayout(tx, payout.id, { handler: by, note: input.reason, now, packs, movedAt }),
@@ -88,6 +92,7 @@ const confirm = moneyAct({
 
 /** Money of an attempt has come back to the lender, by another way than a company's report. */
 const giveBack = moneyAct({
+  act: 'returnPayout',
   input: moneyInputs.returnPayout,
   read: readPayout,
   plan: (paidOut: PaidOut, { reference, onDay }, context): MovedPlan | ActProblem => {
@@ -96,7 +101,9 @@ const giveBack = moneyAct({
     if (!after) return { problem: 'payoutNotPaid' }
     const movedAt = movedOn(paidOut, { onDay, since: before.created_at }, context)
     if (!movedAt) return { problem: 'wrongDay' }
-    return { ...planOf(paidOut), ...movedBy(paidOut, after, { ...context, movedAt }), movedAt }
+    const amount = { amountMinor: before.amount_minor, currency: currencies[paidOut.loan.market] }
+    const moved = movedBy(paidOut, after, { ...context, movedAt })
+    return { ...planOf(paidOut), ...moved, amount, on: onDay, movedAt }
   },
   write: (tx, { payout, movedAt }, { by, input, now, packs }) =>
     returnPayout(tx, payout.id, {
@@ -111,12 +118,15 @@ const giveBack = moneyAct({
 
 /** What went out too much stays with the borrower; where it came back after all, it stays no longer. */
 const keep = moneyAct({
+  act: 'keepPayout',
   input: moneyInputs.keepPayout,
   read: readPayout,
   plan: (paidOut: PaidOut, _input, context): PayoutPlan | ActProblem => {
     const { loan, payout, attempts } = paidOut
     const plan = planGivenUp(loan, payout, { attempts, booking: context })
-    return plan ? { ...planOf(paidOut), entries: [plan.entry] } : { problem: 'nothingToKeep' }
+    if (!plan) return { problem: 'nothingToKeep' }
+    const amount = { amountMinor: keepableMinor(loan, payout, attempts), currency: currencies[loan.market] }
+    return { ...planOf(paidOut), amount, entries: [plan.entry] }
   },
   write: (tx, { payout }, { by, input, now, packs }) =>
     keepPayout(tx, payout.id, { handler: by, note: input.reason, now, packs }),
@@ -124,6 +134,7 @@ const keep = moneyAct({
 
 /** Has it sent again, to the account that the borrower has by then. */
 const retry = moneyAct({
+  act: 'retryPayout',
   input: moneyInputs.retryPayout,
   read: readPayout,
   plan: (paidOut: PaidOut): PayoutPlan | ActProblem => {
@@ -136,6 +147,7 @@ const retry = moneyAct({
 
 /** The company says that it was never sent. */
 const fail = moneyAct({
+  act: 'failPayout',
   input: moneyInputs.failPayout,
   read: readPayout,
   plan: (paidOut: PaidOut, _input, { now }): PayoutPlan | ActProblem =>

@@ -5,6 +5,7 @@ import type { Terms } from '../../market/terms/schedule.ts'
 import { statementContent } from '../documents/content.ts'
 import { currentPeriods } from '../ledger/position.ts'
 import { record } from '../ledger/record.ts'
+import { shownPages } from '../ledger/testing/shown-loan.ts'
 import {
   BORROWER,
   balances,
@@ -131,6 +132,15 @@ describe('a restructuring', () => {
     expect(shown.map(({ dueOn, openMinor }) => [dueOn, openMinor])).toEqual(
       periods.map(({ dueOn, principalMinor, interestMinor }) => [dueOn, principalMinor + interestMinor]),
     )
+  })
+
+  test('is what the borrower reads: its term and rate, and its charges with those that had arisen', async () => {
+    const orderId = await store()
+    await restructure(orderId, 40, { termDays: 60, dailyRateMicro: 500 })
+    const read = shownPages(await loaded(service.db, orderId), day(40))
+    const values = read?.rows.map(({ value }) => value) ?? []
+    expect(values).toEqual(expect.arrayContaining(['60 days', '0.05% per day']))
+    expect(values).not.toContain('93 days')
   })
 
   test.each([

@@ -3,10 +3,12 @@ import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { formatDay } from '../../market/dates.ts'
 import { isInactionCheaper } from '../../market/inaction.ts'
+import type { Language } from '../../market/language.ts'
 import type { MarketLocale } from '../../market/market.ts'
 import { formatMoney } from '../../market/money.ts'
 import type { NoticeTopic } from '../../market/notice-figures.ts'
 import type { NoticeValues } from '../database/tables/notices.ts'
+import { actSentence } from '../money-acts/act-sentence.ts'
 
 export type NoticeContent = {
   matter: NoticeTopic
@@ -30,7 +32,7 @@ type Values = {
   count: number
   penal: string
 }
-type Writer = (values: Values, facts: NoticeValues) => NoticeText
+type Writer = (values: Values, facts: NoticeValues, language: Language) => NoticeText
 
 const applicationTexts: Record<NonNullable<NoticeValues['application']>, (values: Values) => string> = {
   approved: texts.notice_application_approved,
@@ -42,6 +44,7 @@ const changeTexts: Record<NonNullable<NoticeValues['change']>, (values: Values) 
   waiver: texts.notice_waived,
   writeOff: texts.notice_written_off,
   restructuring: texts.notice_restructured,
+  reversal: texts.notice_changed_brief,
 }
 
 /** What credit of another loan will pay is not requested. */
@@ -113,7 +116,7 @@ const writers: Record<NoticeTopic, Writer> = {
         : texts.notice_declined(),
     brief: application === 'again' ? texts.notice_again_brief() : texts.notice_decision_brief(),
   }),
-  payout: (values, { hasAccountProblem, isWithdrawn, isRefused, changedAccount }) => {
+  payout: (values, { hasAccountProblem, isWithdrawn, isRefused, changedAccount, statement }, language) => {
     if (changedAccount !== undefined)
       return {
         title: texts.notice_account_changed_title(),
@@ -123,7 +126,9 @@ const writers: Record<NoticeTopic, Writer> = {
     if (isRefused)
       return {
         title: texts.notice_refund_refused_title(),
-        text: texts.notice_refund_refused(values),
+        text: statement
+          ? texts.notice_changed({ what: actSentence(statement, language), phone: values.phone })
+          : texts.notice_refund_refused(values),
         brief: texts.notice_withdrawn_brief(),
       }
     if (isWithdrawn)
@@ -156,9 +161,11 @@ const writers: Record<NoticeTopic, Writer> = {
           text: texts.notice_promise({ number, day }),
           brief: texts.notice_promise_brief(),
         },
-  loanChanged: (values, { change = 'waiver' }) => ({
+  loanChanged: (values, { change = 'waiver', statement }, language) => ({
     title: texts.notice_changed_title(),
-    text: changeTexts[change](values),
+    text: statement
+      ? texts.notice_changed({ what: actSentence(statement, language), phone: values.phone })
+      : changeTexts[change](values),
     brief: texts.notice_changed_brief(),
   }),
   complaintAnswered: (_, { complaintId = '' }) => ({
@@ -184,7 +191,7 @@ const valuesOf = ({ facts, order }: NoticeContent, { pack, language }: MarketLoc
 
 /** In the language of the locale in force (`withLocale`). */
 export const noticeText = (notice: NoticeContent, locale: MarketLocale): NoticeText =>
-  writers[notice.matter](valuesOf(notice, locale), notice.facts)
+  writers[notice.matter](valuesOf(notice, locale), notice.facts, locale.language)
 
 /** A mail: the title, the text, and whom to ask; in the language of the locale in force. */
 export function mailText(notice: NoticeContent, locale: MarketLocale): { subject: string; text: string } {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { ActStatement } from '../../contract/calls/act-statement.ts'
 import { localDay } from '../../market/dates.ts'
 import type { Packs } from '../../market/market.ts'
 import { payoutOf } from '../../market/terms/schedule.ts'
@@ -119,7 +120,11 @@ export const notifyWithdrawn = (tx: Db, payout: Payout, now: Date): Promise<void
   )
 
 /** The borrower is not paid back what was requested. */
-export const notifyRefused = (tx: Db, refund: Schema['refunds'], now: Date): Promise<void> =>
+export const notifyRefused = (
+  tx: Db,
+  { refund, statement }: { refund: Schema['refunds']; statement: ActStatement },
+  now: Date,
+): Promise<void> =>
   notify(
     tx,
     {
@@ -127,7 +132,7 @@ export const notifyRefused = (tx: Db, refund: Schema['refunds'], now: Date): Pro
       matter: 'payout',
       subject: `${refund.id} refused`,
       orderId: refund.order_id,
-      facts: { amountMinor: refund.amount_minor, isRefused: true },
+      facts: { amountMinor: refund.amount_minor, isRefused: true, statement },
     },
     now,
   )

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ActStatement } from '../../../contract/calls/act-statement.ts'
 import type { NoticeAttemptState, NoticeState } from '../../../contract/calls/books.ts'
 import type { Language } from '../../../market/language.ts'
 import type { NoticeChannel, NoticeTopic } from '../../../market/notice-figures.ts'
@@ -26,7 +27,9 @@ export type NoticeValues = {
   /** Of a complaint: it takes longer, and until when. */
   isExtended?: boolean
   /** What staff did about the loan. */
-  change?: 'waiver' | 'writeOff' | 'restructuring'
+  change?: 'waiver' | 'writeOff' | 'restructuring' | 'reversal'
+  /** The same that staff read before they did it; notices of before have none. */
+  statement?: ActStatement
   approved?: boolean
   /** Of the application itself, before any loan: what became of it. */
   application?: 'approved' | 'declined' | 'again'

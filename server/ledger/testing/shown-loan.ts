@@ -17,7 +17,7 @@ import { statusOnDay } from '../../loans/status-on-day.ts'
 import { instalmentMessages } from '../../repayment/instalments.ts'
 import { bookOf, type LoanRecord } from '../loan-record.ts'
 import { positionIn } from '../position.ts'
-import { restructuredOn } from '../restructuring.ts'
+import { restructuring } from '../restructuring.ts'
 
 /** What the loan's page, its instalments and its offer to pay all at once reply to the borrower on a day. */
 export function shownPages(loan: LoanRecord, day: string) {
@@ -28,7 +28,7 @@ export function shownPages(loan: LoanRecord, day: string) {
   const position = positionIn(book)
   const current = statusOnDay(loan.status, position, day)
   const order = { ...loan, decision: '', hasAccountProblem: false } as unknown as DetailsInput['order']
-  const facts = { order, book, position, current, restructuredOn: restructuredOn(book) }
+  const facts = { order, book, position, current, restructured: restructuring(book) }
   return withLocale('en', () => ({
     status: current.status,
     headline: headline(facts),

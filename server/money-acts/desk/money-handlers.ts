@@ -2,31 +2,32 @@ import * as v from 'valibot'
 import { readTimeKey, timeKey } from '../../../base/cursor.ts'
 import { type moneyCalls, moneyInputs } from '../../../contract/calls/money.ts'
 import { codes, isRefusal, refuse } from '../../../contract/wire/codes.ts'
-import type { Handlers, ProposalHandler, StaffCall } from '../../calls/call.ts'
+import type { Handlers, StaffCall } from '../../calls/call.ts'
+import { actSentence } from '../act-sentence.ts'
 import { dailyReceipts } from '../daily-receipts.ts'
 import { moneyActs } from '../money-acts.ts'
 import { payoutOfId, refundableCredits, unpaidPayouts } from '../money-lists.ts'
 import { eventPage, eventRecord } from './money-events.ts'
 import { showOrder } from './money-order.ts'
-import { proposalOf } from './money-proposal.ts'
+import { type MoneyProposal, proposalOf } from './money-proposal.ts'
 import { payoutRecord, payoutRow } from './payout-rows.ts'
 
 const proposals = {
-  refundCredit: proposalOf('refundCredit', moneyActs.refundCredit),
-  refuseRefund: proposalOf('refuseRefund', moneyActs.refuseRefund),
-  reversePayment: proposalOf('reversePayment', moneyActs.reversePayment),
-  waiveCharges: proposalOf('waiveCharges', moneyActs.waiveCharges),
-  writeOff: proposalOf('writeOff', moneyActs.writeOff),
-  restructure: proposalOf('restructure', moneyActs.restructure),
-  matchEvent: proposalOf('matchEvent', moneyActs.matchEvent),
-  returnEvent: proposalOf('returnEvent', moneyActs.returnEvent),
-  explainEvent: proposalOf('explainEvent', moneyActs.explainEvent),
-  reopenEvent: proposalOf('reopenEvent', moneyActs.reopenEvent),
-  retryPayout: proposalOf('retryPayout', moneyActs.retryPayout),
-  confirmPayout: proposalOf('confirmPayout', moneyActs.confirmPayout),
-  returnPayout: proposalOf('returnPayout', moneyActs.returnPayout),
-  keepPayout: proposalOf('keepPayout', moneyActs.keepPayout),
-  failPayout: proposalOf('failPayout', moneyActs.failPayout),
+  refundCredit: proposalOf(moneyActs.refundCredit),
+  refuseRefund: proposalOf(moneyActs.refuseRefund),
+  reversePayment: proposalOf(moneyActs.reversePayment),
+  waiveCharges: proposalOf(moneyActs.waiveCharges),
+  writeOff: proposalOf(moneyActs.writeOff),
+  restructure: proposalOf(moneyActs.restructure),
+  matchEvent: proposalOf(moneyActs.matchEvent),
+  returnEvent: proposalOf(moneyActs.returnEvent),
+  explainEvent: proposalOf(moneyActs.explainEvent),
+  reopenEvent: proposalOf(moneyActs.reopenEvent),
+  retryPayout: proposalOf(moneyActs.retryPayout),
+  confirmPayout: proposalOf(moneyActs.confirmPayout),
+  returnPayout: proposalOf(moneyActs.returnPayout),
+  keepPayout: proposalOf(moneyActs.keepPayout),
+  failPayout: proposalOf(moneyActs.failPayout),
 }
 
 const lookedAt = (call: StaffCall, subject: string, borrowerId: string | null = null) =>
@@ -72,8 +73,9 @@ export const moneyHandlers = {
   moneyPreview: async (call, { act, input }) => {
     const parsed = v.safeParse(moneyInputs[act], input, { abortEarly: true })
     if (!parsed.success) return refuse(codes.invalidRequest)
-    const preview = await (proposals[act] as ProposalHandler).preview(call, parsed.output as never)
-    if (!isRefusal(preview)) lookedAt(call, preview.subject, preview.borrowerId)
-    return preview
+    const preview = await (proposals[act] as MoneyProposal).preview(call, parsed.output as never)
+    if (isRefusal(preview)) return preview
+    lookedAt(call, preview.subject, preview.borrowerId)
+    return { ...preview, sentence: actSentence(preview.statement, call.language) }
   },
 } satisfies Handlers<typeof moneyCalls>

@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot'
+import type { ActStatement } from '../../../contract/calls/act-statement.ts'
 import type { moneyInputs, ProposedMoneyAct } from '../../../contract/calls/money.ts'
 import type { PreviewedEntry, ProposalPreview } from '../../../contract/calls/proposals.ts'
 import { codes, type Refusal, refuse } from '../../../contract/wire/codes.ts'
@@ -10,6 +11,12 @@ import type { StaffCall } from '../../calls/call.ts'
 import type { ActPreview, ActProblem, MoneyAct } from '../act.ts'
 import { actProblemText } from '../act-problems.ts'
 import { previewChanges } from './preview-changes.ts'
+
+/** With the act's input given as it was parsed. */
+export type MoneyProposal = {
+  preview: (call: StaffCall, input: never) => Promise<MoneyProposalPreview | Refusal>
+}
+type MoneyProposalPreview = ProposalPreview & { statement: ActStatement }
 
 type Input = (typeof moneyInputs)[ProposedMoneyAct]
 
@@ -42,8 +49,8 @@ function marketOf(input: InferOutput<Input>, { market, suspense }: ActPreview): 
 }
 
 /** An act of the money table as the desk proposes and approves it: its preview is what the approver sees. */
-export const proposalOf = <Schema extends Input>(name: ProposedMoneyAct, act: MoneyAct<Schema>) => ({
-  preview: async (call: StaffCall, input: InferOutput<Schema>): Promise<ProposalPreview | Refusal> => {
+export const proposalOf = <Schema extends Input>(act: MoneyAct<Schema>) => ({
+  preview: async (call: StaffCall, input: InferOutput<Schema>): Promise<MoneyProposalPreview | Refusal> => {
     const preview = await act.preview(call.db, input, call)
     if ('problem' in preview) return moneyRefusal(preview)
     const market = marketOf(input, preview)
@@ -52,7 +59,8 @@ export const proposalOf = <Schema extends Input>(name: ProposedMoneyAct, act: Mo
       borrowerId: preview.borrowerId,
       market,
       version: preview.seen,
-      changes: previewChanges(name, preview, { ...call, market }),
+      statement: preview.statement,
+      changes: previewChanges(preview, { ...call, market }),
       entries: [
         ...preview.entries.map(({ kind, onDay, postings }) => ({ kind, valueDay: onDay, postings })),
         ...preview.suspense.map(suspenseEntry),

@@ -199,9 +199,11 @@ describe.each(proposedMoneyActs)('%s', (act) => {
     expect(await treasurer.proposalApprove({ proposalId, version: shown.version })).toMatchObject({
       code: codes.forbidden,
     })
-    const { preview } = await answerOf(manager.proposalShow({ proposalId }))
-    expect(preview).toEqual(shown)
-    expect(preview.changes[0]?.after).not.toBe('')
+    const { preview, sentence } = await answerOf(manager.proposalShow({ proposalId }))
+    expect({ ...preview, sentence }).toEqual(shown)
+    const { rows } = await answerOf(manager.proposalList({ state: 'open' }))
+    expect(rows.find((row) => row.proposalId === proposalId)?.sentence).toBe(sentence)
+    expect(sentence).not.toBe('')
     await answerOf(manager.proposalApprove({ proposalId, version: preview.version }))
     // The money of a refund goes later, and is booked then.
     const booked = act === 'refundCredit' ? [] : shownEntries(preview)

@@ -1,7 +1,13 @@
 import * as texts from '#texts'
 import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
+import styles from './preview.module.css'
 import type { PreviewProps } from './preview-props.ts'
+
+/** Who pays what and when, and what we give up: the borrower is told the same. */
+export function ActSentence({ text }: { text: string }) {
+  return <p className={styles.sentence}>{text}</p>
+}
 
 /** What an approval writes: as a text, as entries of the ledger, and the balances before and after. */
 export function PreviewTables({ changes, entries, balances }: PreviewProps) {

@@ -21,6 +21,7 @@ export async function load(context: DeskPageContext) {
       subject: row.subject,
       borrower: row.borrowerId && href(deskPaths.borrower, { id: row.borrowerId }),
       state: row.state,
+      sentence: row.sentence,
       reason: row.reason,
       proposedBy: row.proposedBy,
       proposedAt: deskTime(row.proposedAt, language, pack),

@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { Columns, DeskLayout, DetailList, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { PreviewTables } from './preview.tsx'
+import { ActSentence, PreviewTables } from './preview.tsx'
 import type { Props } from './proposal.server.ts'
 import { stateNames } from './state-names.ts'
 
@@ -45,7 +45,19 @@ function Decision({ currentUrl, may, version, typedReason }: Props) {
 }
 
 export default function Proposal(props: Props) {
-  const { act, subject, borrower, state, reason, proposedBy, proposedAt, expiresAt, isChanged, may } = props
+  const {
+    act,
+    subject,
+    borrower,
+    state,
+    sentence,
+    reason,
+    proposedBy,
+    proposedAt,
+    expiresAt,
+    isChanged,
+    may,
+  } = props
   const facts = [
     { label: texts.desk_proposal_subject(), value: borrower ? <a href={borrower}>{subject}</a> : subject },
     { label: texts.desk_proposal_reason(), value: reason },
@@ -65,6 +77,7 @@ export default function Proposal(props: Props) {
           <p>{texts.desk_proposal_changed()}</p>
         </Panel>
       )}
+      {sentence && <ActSentence text={sentence} />}
       <Columns>
         <Panel>
           <DetailList facts={facts} />

@@ -28,6 +28,7 @@ export async function load({ desk, query, href, currentUrlWith, language, pack }
         href: href(deskPaths.proposal, { id: row.proposalId }),
         act: actName(row.act),
         subject: row.subject,
+        sentence: row.sentence,
         reason: row.reason,
         proposedBy: row.proposedBy,
         proposedAt: deskTime(row.proposedAt, language, pack),

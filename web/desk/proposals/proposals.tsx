@@ -12,6 +12,7 @@ export default function Proposals({ rows, state, states, next, first }: Props) {
   const columns = useMemo<DataColumn<Row>[]>(
     () => [
       { id: 'act', header: texts.desk_proposal_act(), cell: (row) => row.act },
+      { id: 'sentence', header: texts.desk_preview_what(), cell: (row) => row.sentence },
       { id: 'subject', header: texts.desk_proposal_subject(), cell: (row) => row.subject },
       { id: 'reason', header: texts.desk_proposal_reason(), cell: (row) => row.reason },
       { id: 'by', header: texts.desk_proposal_by(), cell: (row) => row.proposedBy },

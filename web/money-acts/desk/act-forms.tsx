@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { Market } from '../../../market/language.ts'
 import { type Currency, currencies } from '../../../market/money.ts'
-import { PreviewTables } from '../../desk/proposals/preview.tsx'
+import { ActSentence, PreviewTables } from '../../desk/proposals/preview.tsx'
 import { AmountField } from '../../desk-kit/layout/amount-field.tsx'
 import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
 import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
@@ -91,13 +91,14 @@ export function ActPreviewPanel({ currentUrl, shown }: { currentUrl: string; sho
       <div tabIndex={-1} autoFocus role="status">
         {texts.desk_money_nothing_yet()}
       </div>
+      <ActSentence text={shown.sentence} />
       <PreviewTables {...shown.tables} />
       <Confirm currentUrl={currentUrl} shown={shown} />
     </Panel>
   )
 }
 
-type Waiting = { href: string; title: string; about: string }
+type Waiting = { href: string; title: string; sentence: string; about: string }
 
 /** Proposals that wait about this record. */
 export function WaitingProposals({ proposals }: { proposals: readonly Waiting[] }) {
@@ -105,9 +106,9 @@ export function WaitingProposals({ proposals }: { proposals: readonly Waiting[] 
   return (
     <Panel heading={texts.desk_money_waiting_proposals()} tone="warn">
       <ul>
-        {proposals.map(({ href, title, about }) => (
+        {proposals.map(({ href, title, sentence, about }) => (
           <li key={href}>
-            <a href={href}>{title}</a> {about}
+            <a href={href}>{title}</a> {sentence} {about}
           </li>
         ))}
       </ul>

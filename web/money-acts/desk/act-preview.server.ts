@@ -75,10 +75,18 @@ export async function shownPreview(context: DeskPageContext) {
   const { act, input, market } = form
   const found = await context.desk.moneyPreview({ act, input })
   const about = { act, title: actName(act), market }
-  if (!found.success) return { ...about, problem: found.message, tables: null, version: '', typed: [] }
+  if (!found.success)
+    return { ...about, problem: found.message, sentence: '', tables: null, version: '', typed: [] }
   const sent = actFields[act].map(({ name }) => ({ name, value: fieldIn(typed, name) }))
   const tables = previewProps(found.data, context)
-  return { ...about, problem: '', tables, version: found.data.version, typed: sent }
+  return {
+    ...about,
+    problem: '',
+    sentence: found.data.sentence,
+    tables,
+    version: found.data.version,
+    typed: sent,
+  }
 }
 export type ShownPreview = NonNullable<Awaited<ReturnType<typeof shownPreview>>>
 
@@ -108,9 +116,10 @@ export const previewActs = { preview, propose }
 /** The proposals that wait about a record. */
 export async function openProposals({ desk, href }: DeskPageContext, subject: string) {
   const found = await desk.proposalList({ state: 'open', subject })
-  return (found.success ? found.data.rows : []).map(({ proposalId, act, reason, proposedBy }) => ({
+  return (found.success ? found.data.rows : []).map(({ proposalId, act, sentence, reason, proposedBy }) => ({
     href: href(deskPaths.proposal, { id: proposalId }),
     title: actName(act),
+    sentence,
     about: texts.desk_money_proposed_by({ name: proposedBy, reason }),
   }))
 }
