@@ -7,6 +7,7 @@ import type { Services } from './calls/call.ts'
 import { purgeOldCounters } from './calls/limits.ts'
 import type { Db } from './database/open.ts'
 import { mailLateWork } from './desk/now/mail-late-work.ts'
+import { mailRulesAhead } from './desk/rules/mail-rules-ahead.ts'
 import { sendInvitations } from './desk/staff/send-invitations.ts'
 import { sendPayouts } from './disbursement/sweep.ts'
 import { purgeMade } from './documents/made-documents.ts'
@@ -144,6 +145,12 @@ export const jobTable = (services: Services, maintenance: Db): Readonly<Record<J
     schedule: { everySeconds: 5 * MINUTE_S },
     retryLimit: SWEEP_RETRIES,
     work: (now) => mailLateWork(services, now),
+  },
+  rulesAhead: {
+    // Once a morning: whoever reads it has a day to begin with.
+    schedule: { dailyAt: '08:00', timeZone: services.packs.id.timeZone },
+    retryLimit: NIGHTLY_RETRIES,
+    work: (now) => mailRulesAhead(services, now),
   },
   auditWitness: {
     schedule: { everySeconds: HOUR_S },

@@ -25,6 +25,7 @@ export type JobName =
   | 'auditWitness'
   | 'invitations'
   | 'lateWork'
+  | 'rulesAhead'
   | 'retention'
 
 /** Every so many seconds, or once a day from a time on (`'02:30'`). */

@@ -56,8 +56,8 @@ export type StaffTables = {
     is_confirmed: Generated<boolean>
   }
   staff_recovery_codes: { staff_id: string; code_hash: string; used_at: Date | null }
-  /** What is late and whose it is, once it was mailed to them. */
-  late_notices: { staff_id: string; kind: NowKind; record_id: string; noticed_at: Date }
+  /** What is late and whose it is, and a rule that begins, once it was mailed to them. */
+  late_notices: { staff_id: string; kind: NowKind | 'rule'; record_id: string; noticed_at: Date }
   borrower_notes: {
     id: string
     borrower_id: string

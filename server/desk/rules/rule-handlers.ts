@@ -2,7 +2,7 @@ import type { DeskRuleRow, deskRules } from '../../../contract/calls/rules.ts'
 import { daysBetween } from '../../../market/dates.ts'
 import { checkRules, type Finding, type RuleDays, todayIn } from '../../../market/rules/check-rules.ts'
 import type { Handlers, StaffCall } from '../../calls/call.ts'
-import { ruledProduct } from '../../products/ruled-product.ts'
+import { readLentProducts } from './lent-products.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -29,17 +29,10 @@ function rowOf(
 
 export const ruleHandlers = {
   ruleList: async ({ db, packs, now, ruleRisks }, { on }) => {
-    const products = await db
-      .selectFrom('products')
-      .selectAll()
-      .where('open', '=', true)
-      .orderBy('market')
-      .orderBy('position')
-      .orderBy('id')
-      .execute()
+    const products = await readLentProducts(db)
     const days = on === undefined ? todayIn(packs, now) : { id: on, in: on }
     const names = new Map(products.map(({ id, name }) => [id, name]))
-    const findings = checkRules({ packs, products: products.map(ruledProduct) }, days)
+    const findings = checkRules({ packs, products: products.map(({ ruled }) => ruled) }, days)
     return { day: days.id, rows: findings.map((finding) => rowOf(finding, { days, names, ruleRisks })) }
   },
 } satisfies Handlers<typeof deskRules>

@@ -22,6 +22,7 @@ const purposes: Readonly<Record<JobName, () => string>> = {
   proofs: texts.desk_job_purpose_proofs,
   invitations: texts.desk_job_purpose_invitations,
   lateWork: texts.desk_job_purpose_lateWork,
+  rulesAhead: texts.desk_job_purpose_rulesAhead,
   auditWitness: texts.desk_job_purpose_auditWitness,
   retention: texts.desk_job_purpose_retention,
 }
