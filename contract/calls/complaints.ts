@@ -114,6 +114,13 @@ export type ComplainedOrder = {
   next: { amountMinor: number; dueOn: string } | null
 }
 
+/** Our own contact log and messages of the days before a complaint; `texts` is what is put into the answer. */
+export type ComplaintEvidence = {
+  summary: string
+  rows: { at: string; what: string; by: string }[]
+  texts: LocalText
+}
+
 export type PreparedReply = { key: string; title: string; texts: LocalText }
 
 export type ComplaintRecord = Omit<ComplaintQueueRow, 'holder'> & {
@@ -129,6 +136,7 @@ export type ComplaintRecord = Omit<ComplaintQueueRow, 'holder'> & {
   /** The borrower's, preselected for the answer. */
   language: Language
   prepared: PreparedReply[]
+  evidence: ComplaintEvidence
   may: { claim: boolean; handOver: boolean; reply: boolean; extend: boolean; note: boolean }
 }
 

@@ -7,6 +7,7 @@ import type { StaffCall } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { ordersOf } from '../loans/orders-of.ts'
 import { CLAIM_HOURS, claimHolder, mayHandle } from './claim.ts'
+import { complaintEvidence } from './evidence.ts'
 import { preparedReplies } from './prepared-replies.ts'
 import { clockOf, type QueuedComplaint, queuedComplaints, queueRowOf } from './queue.ts'
 import { typeTitles } from './types.ts'
@@ -106,6 +107,10 @@ export async function complaintRecord(
       authority: pack.complaintClock.authority[language],
       source: pack.complaintClock.sources.periods.source,
     },
+    evidence: await complaintEvidence(
+      { db, language },
+      { borrowerId: found.borrower_id, receivedAt: found.created_at, pack },
+    ),
     steps: await stepsOf(db, found.borrower_id, found.id),
     language: found.language ?? pack.language,
     prepared: preparedReplies(found.type, {

@@ -27,6 +27,13 @@ function focus(element: HTMLElement | undefined): boolean {
   return element !== undefined
 }
 
+/** Presses the button of the page that names the key. */
+export function pressButton(key: string): boolean {
+  const button = firstVisible<HTMLButtonElement>(`main button[data-key=${key}]`)
+  button?.click()
+  return button !== undefined
+}
+
 /** Moves from row to row of a list; where there is none, to the record before or after this one. */
 export function moveBy(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('main a[data-row]')]

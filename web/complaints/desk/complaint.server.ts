@@ -10,7 +10,7 @@ import { type DeskPageContext, deskAct, deskFailure } from '../../page/desk-page
 import type { Outcome } from '../../page/outcome.ts'
 import type { PropsOf } from '../../page/page.ts'
 import { fieldIn } from '../../page/posted.ts'
-import { insertPrepared } from './insert-prepared.ts'
+import { insertEvidence, insertPrepared } from './insert-prepared.ts'
 
 /** Pictures come with the answer. */
 export const formMaxBytes = 12 * 1024 * 1024
@@ -23,17 +23,27 @@ function typedOf({ typed }: DeskPageContext) {
   return (name: string, ...acts: readonly string[]) => (acts.includes(act) ? fieldIn(typed, name) : '')
 }
 
+/** Acts whose form is the answer. */
+const filling = ['fill', 'evidence', 'reply'] as const
+
 function replyFields(record: ComplaintRecord, context: DeskPageContext) {
   const of = typedOf(context)
-  const chosen = of('language', 'fill', 'reply')
+  const chosen = of('language', ...filling)
   const language = isLanguage(chosen) ? chosen : record.language
-  const key = of('prepared', 'fill', 'reply')
-  const typed = of('text', 'fill', 'reply')
+  const key = of('prepared', ...filling)
+  const typed = of('text', ...filling)
   const prepared = record.prepared.find((reply) => reply.key === key)
-  const isFilled = fieldIn(context.typed, 'act') === 'fill' && prepared
+  const act = fieldIn(context.typed, 'act')
+  const isFilled = act === 'fill' && prepared
   const known = record.prepared.flatMap((reply) => Object.values(reply.texts))
+  const isEvidence = act === 'evidence'
   return {
-    text: isFilled ? insertPrepared(typed, prepared.texts[language], known) : typed,
+    text: isFilled
+      ? insertPrepared(typed, prepared.texts[language], known)
+      : isEvidence
+        ? insertEvidence(typed, record.evidence.texts[language])
+        : typed,
+    evidence: record.evidence.texts,
     language,
     key: prepared?.key ?? record.prepared[0]?.key ?? '',
     languages: languages.map((value) => ({ value, label: languageNames[value] })),
@@ -118,6 +128,10 @@ export async function load(context: DeskPageContext) {
         value: id,
         label: texts.desk_demo_role({ name, role: roleNames[role]() }),
       })),
+      evidence: {
+        summary: record.evidence.summary,
+        rows: record.evidence.rows.map((row) => ({ ...row, at: deskTime(row.at, language, pack) })),
+      },
       steps: stepsOf(record, context),
       may: record.may,
       reply: replyFields(record, context),
@@ -144,6 +158,7 @@ export const acts = {
   extend: deskAct('complaintExtend', { toast: texts.desk_complaint_was_extended, known }),
   reply: deskAct('complaintReply', { toast: texts.desk_complaint_was_answered, known }),
   fill,
+  evidence: fill,
 }
 
 export type Props = PropsOf<typeof load>

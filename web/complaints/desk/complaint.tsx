@@ -29,6 +29,26 @@ function Subject(props: Props) {
   )
 }
 
+/** What our own records say beside what the borrower says. */
+function Evidence({ evidence: { summary, rows } }: Pick<Props, 'evidence'>) {
+  return (
+    <Panel heading={texts.desk_complaint_evidence()}>
+      <p className={styles.written}>{summary}</p>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too.
+        <ul className={styles.evidence} tabIndex={0} aria-label={texts.desk_complaint_evidence()}>
+          {rows.map(({ at, what, by }) => (
+            <li key={`${at} ${what} ${by}`}>
+              <span className={styles.time}>{at}</span>{' '}
+              {by ? texts.desk_complaint_evidence_by({ what, by }) : what}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
 function Order({ order }: Pick<Props, 'order'>) {
   return (
     <Panel heading={texts.desk_complaint_order({ order: order.orderId })}>
@@ -70,10 +90,11 @@ export default function Complaint(props: Props) {
     >
       <Columns>
         <Subject {...props} />
-        <Order order={props.order} />
+        <Evidence evidence={props.evidence} />
       </Columns>
       <Columns>
         <div className={styles.column}>
+          <Order order={props.order} />
           <HandlingPanel {...props} />
           <Panel heading={texts.desk_complaint_history()}>
             <ComplaintSteps steps={steps} />

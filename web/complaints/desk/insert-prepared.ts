@@ -5,3 +5,10 @@ export function insertPrepared(typed: string, prepared: string, known: readonly 
   const isOwn = written !== '' && !known.includes(written)
   return isOwn ? `${written}\n\n${prepared}` : prepared
 }
+
+/** Our own log below what somebody has written, once. */
+export function insertEvidence(typed: string, evidence: string): string {
+  const written = typed.replaceAll('\r\n', '\n').trim()
+  if (written.includes(evidence)) return written
+  return written === '' ? evidence : `${written}\n\n${evidence}`
+}

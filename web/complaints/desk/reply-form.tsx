@@ -9,21 +9,35 @@ import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField, TextAreaField } from '../../ui/field/field.tsx'
 import styles from './complaint.module.css'
 import type { Props } from './complaint.server.ts'
-import { insertPrepared } from './insert-prepared.ts'
+import { insertEvidence, insertPrepared } from './insert-prepared.ts'
+
+type Insert = (typed: string, fields: FormData) => string
 
 /** With a script the text is inserted in place, and pictures that were chosen stay. */
-function insertInPlace(event: MouseEvent<HTMLButtonElement>, { prepared }: Props['reply']): void {
+function insertInPlace(event: MouseEvent<HTMLButtonElement>, insert: Insert): void {
   const { form } = event.currentTarget
   const area = form?.querySelector<HTMLTextAreaElement>('textarea[name=text]')
   if (!form || !area) return
   event.preventDefault()
-  const fields = new FormData(form)
-  const chosen = prepared.find(({ key }) => key === fields.get('prepared'))
-  const known = prepared.flatMap((reply) => Object.values(reply.texts))
-  const text = chosen?.texts[fields.get('language') as Language]
-  if (text) area.value = insertPrepared(area.value, text, known)
+  area.value = insert(area.value, new FormData(form))
+  // What is typed is stored as a draft, whoever typed it.
+  area.dispatchEvent(new Event('input', { bubbles: true }))
   area.focus()
 }
+
+const prepare =
+  ({ prepared }: Props['reply']): Insert =>
+  (typed, fields) => {
+    const chosen = prepared.find(({ key }) => key === fields.get('prepared'))
+    const known = prepared.flatMap((reply) => Object.values(reply.texts))
+    const text = chosen?.texts[fields.get('language') as Language]
+    return text ? insertPrepared(typed, text, known) : typed
+  }
+
+const prove =
+  ({ evidence }: Props['reply']): Insert =>
+  (typed, fields) =>
+    insertEvidence(typed, evidence[fields.get('language') as Language])
 
 export function ReplyForm({ currentUrl, version, reply, clock }: Props) {
   const isCorrection = clock.urgency === 'answered'
@@ -53,9 +67,23 @@ export function ReplyForm({ currentUrl, version, reply, clock }: Props) {
               defaultValue={reply.language}
             />
           </div>
-          <div>
-            <Button kind="small" name="act" value="fill" onClick={(event) => insertInPlace(event, reply)}>
+          <div className={styles.inserts}>
+            <Button
+              kind="small"
+              name="act"
+              value="fill"
+              onClick={(event) => insertInPlace(event, prepare(reply))}
+            >
               {texts.desk_complaint_fill()}
+            </Button>
+            <Button
+              kind="small"
+              name="act"
+              value="evidence"
+              data-key="e"
+              onClick={(event) => insertInPlace(event, prove(reply))}
+            >
+              {texts.desk_complaint_insert_evidence()}
             </Button>
           </div>
           <TextAreaField

@@ -11,6 +11,7 @@ const listed: readonly { keys: readonly string[]; does: () => string }[] = [
   { keys: ['Enter'], does: texts.desk_keys_enter },
   { keys: ['[', ']'], does: texts.desk_keys_records },
   { keys: ['a'], does: texts.desk_keys_form },
+  { keys: ['e', 'Ctrl+E'], does: texts.desk_keys_evidence },
   { keys: ['Ctrl+Enter'], does: texts.desk_keys_send },
   { keys: ['/'], does: texts.desk_keys_search },
   { keys: ['Ctrl+K'], does: texts.desk_keys_go },

@@ -4,6 +4,7 @@ import {
   focusSearch,
   moveBy,
   openStep,
+  pressButton,
   pressedKey,
   submitForm,
 } from '../../browser/desk-keys.ts'
@@ -24,6 +25,8 @@ const keys: Readonly<Record<string, (event: KeyboardEvent) => boolean>> = {
   ']': () => openStep('next'),
   '[': () => openStep('prev'),
   a: focusMainForm,
+  e: () => pressButton('e'),
+  'Control+e': () => pressButton('e'),
   'Control+Enter': submitForm,
   '/': focusSearch,
   '?': () => open(HELP_DIALOG),
