@@ -19,7 +19,7 @@ test('a message and a data request reach the desk, which closes them; the comman
   const message = (await page.getByText(/^CM-\w{5}-\w{5}$/).textContent()) ?? ''
 
   await page.goto(`${copy.url}/User?lang=en`)
-  await page.getByLabel('Mobile number or e-mail address of your account').fill('rina@mail.example')
+  await page.getByLabel('Mobile number or email address of your account').fill('rina@mail.example')
   await page.getByRole('button', { name: 'Send' }).click()
   const request = (await page.getByText(/^DR-\w{5}-\w{5}$/).textContent()) ?? ''
 

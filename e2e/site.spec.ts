@@ -61,7 +61,7 @@ for (const [variant, javaScriptEnabled] of [true, false].entries())
         await page.getByRole('button', { name: 'Send request' }).click()
         await expect(page.getByText('Please give the mobile number').first()).toBeVisible()
         await page.getByRole('radio', { name: 'Deletion of my account and data' }).check()
-        await page.getByLabel('Mobile number or e-mail').fill(`rina${javaScriptEnabled}@mail.example`)
+        await page.getByLabel('Mobile number or email').fill(`rina${javaScriptEnabled}@mail.example`)
         await page.getByRole('button', { name: 'Send request' }).click()
         const number = (await page.getByText(/^DR-/).textContent()) ?? ''
         await expect(page.getByText('Deletion of my account and data')).toBeVisible()

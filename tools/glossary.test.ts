@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { glossary, otherNames } from './glossary.ts'
-import { type CatalogueText, readTexts, type TextLanguage } from './text-problems.ts'
+import { type CatalogueText, readTexts, type TextLanguage, textLanguages } from './text-problems.ts'
 
 type Localized = Readonly<Record<TextLanguage, string>>
 type Topic = {
@@ -11,7 +11,7 @@ type Topic = {
 }
 
 const inBoth = (folder: string, key: string, text: Localized): CatalogueText[] =>
-  (['id', 'hi'] as const).map((language) => ({ folder, key, language, variants: [text[language]] }))
+  textLanguages.map((language) => ({ folder, key, language, variants: [text[language]] }))
 
 /** What borrowers type may be any name: the search words of a question are not among its texts. */
 const assistantTexts = globSync('server/assistant/tree/*.json').flatMap((file) => {
@@ -50,6 +50,10 @@ test.each<[string, Partial<CatalogueText>, string, number]>([
   ['a number of things', { language: 'hi', key: 'money_problem_wrong_schedule' }, 'दिनों की संख्या', 0],
   ['a full stop of another script', { language: 'hi' }, '18 नवंबर को देय है.', 1],
   ['another language', { language: 'zh' }, 'Peramban', 0],
+  ['a word of the trade in English', { language: 'en' }, 'Your order number', 1],
+  ['its placeholder', { language: 'en' }, 'About loan {order}', 0],
+  ['another word for a loan', { language: 'zh' }, '全部借款', 1],
+  ['a longer word that has it', { language: 'zh' }, '借款人', 0],
 ])('%s', (_, about, text, found) => {
   const one = { folder: 'web/x/texts', key: 'k', language: 'en', variants: [text], ...about } as CatalogueText
   expect(otherNames([one])).toHaveLength(found)

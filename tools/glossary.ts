@@ -1,18 +1,27 @@
-import type { CatalogueText, TextLanguage } from './text-problems.ts'
-
-type GlossaryLanguage = Exclude<TextLanguage, 'en' | 'zh'>
+import { type CatalogueText, type TextLanguage, textLanguages } from './text-problems.ts'
 
 /** One thing has one name in a language: `instead` are the names that it had besides. */
 export type Term = {
   use: string
   instead: readonly string[]
-  /** Texts in which the other name means another thing. */
+  /** Texts in which the other name means another thing, or is the literal one of the specification. */
   except?: readonly string[]
+  /** Longer words that have it in them and mean another thing. */
+  within?: readonly string[]
   /** Staff's own pages may use it: there it is the word of the trade. */
   desk?: 'either'
 }
 
-export const glossary: Readonly<Record<GlossaryLanguage, readonly Term[]>> = {
+export const glossary: Readonly<Record<TextLanguage, readonly Term[]>> = {
+  en: [
+    { use: 'loan', instead: ['order', 'orders'], except: ['code_collectionRefused'], desk: 'either' },
+    { use: 'email', instead: ['e-mail', 'electronic mail'] },
+    { use: 'sign in', instead: ['log in', 'log on', 'logged in'] },
+    { use: 'repayment plan', instead: ['repayment schedule', 'payment schedule'] },
+    { use: 'closure letter', instead: ['clearance letter', 'no-dues certificate'] },
+    { use: 'late charges', instead: ['late fee', 'late fees'] },
+    { use: 'extension', instead: ['rollover'] },
+  ],
   id: [
     { use: 'browser', instead: ['peramban'] },
     { use: 'email', instead: ['surel', 'surat elektronik'] },
@@ -69,22 +78,43 @@ export const glossary: Readonly<Record<GlossaryLanguage, readonly Term[]>> = {
     { use: 'एक्सपायरी', instead: ['समाप्ति तिथि'] },
     { use: 'ज़रूरी नहीं', instead: ['वैकल्पिक'] },
     { use: '।', instead: ['है.', 'हैं.', 'करें.'] },
+    { use: 'नहीं चुका पा रहा/रही', instead: ['नहीं चुका सकत'] },
+  ],
+  zh: [
+    { use: '贷款', instead: ['借款'], within: ['借款人'] },
+    { use: '贷款', instead: ['订单'], desk: 'either' },
+    { use: '延期', instead: ['展期'] },
+    { use: '手机号', instead: ['手机号码'] },
+    { use: '年化成本 (APR)', instead: ['年化利率', '年化综合成本'] },
+    { use: '罚金', instead: ['违约金', '滞纳金'] },
+    { use: '登录', instead: ['登陆', '登入'] },
+    { use: '投诉', instead: ['申诉'] },
+    { use: '反悔期', instead: ['冷静期', '撤销期'] },
+    { use: '还款计划', instead: ['还款表', '还款日程'] },
+    { use: '结清证明', instead: ['结清函', '结清信'] },
+    { use: '电子邮箱', instead: ['电邮', '邮件地址'] },
   ],
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-/** Hindi words take their endings on, and its letters are no `\w`; Indonesian ones stand by themselves. */
-const patternOf = (language: GlossaryLanguage, name: string) =>
-  language === 'id' ? new RegExp(String.raw`\b${escaped(name)}\b`, 'i') : new RegExp(escaped(name), 'u')
+/** Hindi words take their endings on, and its letters are no `\w`; words in Latin letters stand by themselves. */
+const patternOf = (language: TextLanguage, name: string) =>
+  language === 'id' || language === 'en'
+    ? new RegExp(String.raw`\b${escaped(name)}\b`, 'i')
+    : new RegExp(escaped(name), 'u')
 
-const isDesk = (folder: string) => /(^|\/)desk(-kit)?(\/|$)/.test(folder)
-const patterns = (['id', 'hi'] as const).flatMap((language) =>
+/** Pages of staff and of engineers. */
+const isDesk = (folder: string) => /(^|\/)(desk(-kit)?|developer|money-acts)(\/|$)/.test(folder)
+const patterns = textLanguages.flatMap((language) =>
   glossary[language].map((term) => ({
     language,
     term,
     names: term.instead.map((name) => ({ name, pattern: patternOf(language, name) })),
   })),
 )
+
+const strip = (text: string, words: readonly string[] = []) =>
+  words.reduce((left, word) => left.replaceAll(word, ''), text.replaceAll(/\{\w+\}/g, ''))
 
 /** The texts that call a thing by another name than the rest do. */
 export function otherNames(texts: readonly CatalogueText[]): string[] {
@@ -94,7 +124,7 @@ export function otherNames(texts: readonly CatalogueText[]): string[] {
       .filter(({ term }) => !term.except?.includes(key) && !(term.desk === 'either' && isDesk(folder)))
       .flatMap(({ term, names }) =>
         names
-          .filter(({ pattern }) => variants.some((text) => pattern.test(text)))
+          .filter(({ pattern }) => variants.some((text) => pattern.test(strip(text, term.within))))
           .map(({ name }) => `${folder}/${language}.json: ${key} says '${name}' for '${term.use}'`),
       ),
   )

@@ -17,7 +17,7 @@ export const steps: CampaignSection = {
       zh: '在本页用手机号注册，只需一分钟。',
     },
     {
-      en: 'Download {app} and log in with the same number.',
+      en: 'Download {app} and sign in with the same number.',
       id: 'Unduh {app} dan masuk dengan nomor yang sama.',
       hi: '{app} डाउनलोड करें और उसी नंबर से साइन इन करें।',
       zh: '下载 {app}，用同一个手机号登录。',
@@ -101,6 +101,6 @@ export const footer: CampaignSection = {
     en: 'Borrow only what you can repay. {company} decides on each application; not every application is approved.',
     id: 'Pinjamlah sesuai kemampuan membayar. {company} menilai setiap pengajuan; tidak semua pengajuan disetujui.',
     hi: 'उतना ही उधार लें जितना चुका सकें। हर आवेदन पर {company} फ़ैसला करती है; हर आवेदन मंज़ूर नहीं होता।',
-    zh: '请按还款能力借款。每笔申请由 {company} 审核，并非所有申请都能通过。',
+    zh: '请按还款能力贷款。每笔申请由 {company} 审核，并非所有申请都能通过。',
   },
 }

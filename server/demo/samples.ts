@@ -45,7 +45,7 @@ const calm: Tags = {
   en: ['Six months', 'Equal instalments', 'Extension possible'],
   id: ['Enam bulan', 'Cicilan tetap', 'Bisa diperpanjang'],
   hi: ['छह महीने', 'बराबर किस्तें', 'अवधि बढ़ सकती है'],
-  zh: ['六个月', '等额还款', '可申请展期'],
+  zh: ['六个月', '等额还款', '可申请延期'],
 }
 
 const indonesian: Sketch[] = [

@@ -78,7 +78,7 @@ describe.each(['id', 'in'] as const)('in market %s', (market) => {
     })
     const listed = Object.fromEntries(found.userOrderDetail.detail.map(({ text, value }) => [text, value]))
     expect(listed['Loan amount']).toBe(loanAmount[market])
-    expect(listed['Order number']).toBe(orderId(market, key))
+    expect(listed['Loan number']).toBe(orderId(market, key))
     expect(listed['Repayment date']).toBe(row.owed?.day)
     expect(listed['Instalments']).toBe(row.paid)
     expect(found.owed?.amount).toBe(row.owed?.[market])

@@ -139,7 +139,7 @@ describe('a restructuring', () => {
     })
     const { plan = [], userOrderDetail } = await details()
     expect(plan.filter(({ state }) => state !== 'paid')).toHaveLength(2)
-    expect(userOrderDetail.detail.map(({ text }) => text)).toContain('New repayment schedule since')
+    expect(userOrderDetail.detail.map(({ text }) => text)).toContain('New repayment plan since')
   })
 
   test('can be agreed to on a later day, and counts from the day that was shown', async () => {

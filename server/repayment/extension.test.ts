@@ -28,7 +28,7 @@ test('what it costs and brings is told before it is paid', async () => {
     { text: 'Due now', value: '18 Nov 2026' },
     { text: 'Due after the extension', value: '2 Dec 2026' },
     { text: 'Stays owed', value: 'Rp3.360.000,00' },
-    { text: 'Order number', value: 'TR-due' },
+    { text: 'Loan number', value: 'TR-due' },
   ])
 })
 

@@ -97,7 +97,7 @@ describe('a data request', () => {
   test('without a way to reach the owner is refused in words', async () => {
     expect(await visitor().dataRequestSave({ ...request, contact: '+65 8123 4567' })).toMatchObject({
       code: codes.invalidRequest,
-      message: 'Please give the mobile number or the e-mail address of your account.',
+      message: 'Please give the mobile number or the email address of your account.',
     })
     expect(await waiting()).toEqual([])
   })

@@ -96,7 +96,7 @@ describe('the borrower', () => {
     const { borrowers } = await propsOf(visit('/testPreview', { language: 'zh' }))
     expect(borrowers.map(({ about }) => about)).toEqual([
       '审核中',
-      '待还款，可展期',
+      '待还款，可延期',
       '审核中',
       'as the seed says',
     ])
