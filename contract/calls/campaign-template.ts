@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { isKeyOf } from '../../base/is-key-of.ts'
+import { placeholdersIn } from '../../base/placeholders.ts'
 import { type Language, languages } from '../../market/language.ts'
 import { packs } from '../../market/packs/packs.ts'
 import { colour, faintPairs } from '../../market/palette.ts'
@@ -8,7 +10,7 @@ export const figureNames = ['app', 'from', 'to', 'hours', 'company'] as const
 export type FigureName = (typeof figureNames)[number]
 
 const knowsItsFigures = (text: string) =>
-  [...text.matchAll(/\{(.*?)\}/g)].every(([, name]) => figureNames.some((known) => known === name))
+  placeholdersIn(text).every((name) => figureNames.some((known) => known === name))
 
 const templateText = (max: number) =>
   v.optional(
@@ -147,5 +149,8 @@ export function templateTextIn(
   options: { own: Language; figures: CampaignFigures },
 ) {
   const given = text[language] ?? text[options.own] ?? ''
-  return given.replace(/\{(\w+)\}/g, (_, name: FigureName) => options.figures[name])
+  // What a draft names that is not there stands as it was typed.
+  return given.replace(/\{(\w+)\}/g, (typed, name: string) =>
+    isKeyOf(options.figures, name) ? options.figures[name] : typed,
+  )
 }

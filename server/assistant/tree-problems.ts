@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { placeholdersIn } from '../../base/placeholders.ts'
 import { questionParts } from '../../contract/calls/assistant.ts'
 import { languageNames, languages } from '../../market/language.ts'
 import type { MarketPack } from '../../market/market.ts'
@@ -6,15 +7,15 @@ import { orderPlaceholderNames } from './order-placeholders.ts'
 import { marketPlaceholders } from './placeholders.ts'
 import type { Category, TreeQuestion } from './tree.ts'
 
-const placeholdersIn = (text: string) => [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name).sort()
-
 function questionProblems(question: TreeQuestion, known: ReadonlySet<string>): string[] {
   const ofLanguage = (language: (typeof languages)[number]) => {
     const where = { question: question.title.en || question.id, language: languageNames[language] }
     const isEmpty = questionParts.some((part) => question[part][language].trim() === '')
-    const names = placeholdersIn(question.answer[language])
-    const unknown = names.filter((name) => !known.has(name))
-    const differs = names.join() !== placeholdersIn(question.answer.en).join()
+    const names = placeholdersIn(question.answer[language]).toSorted()
+    // Nothing fills the title and the words that find it.
+    const elsewhere = placeholdersIn(question.title[language] + question.keywords[language])
+    const unknown = [...names.filter((name) => !known.has(name)), ...elsewhere]
+    const differs = names.join() !== placeholdersIn(question.answer.en).toSorted().join()
     return [
       ...(isEmpty ? [texts.desk_assistant_empty(where)] : []),
       ...(unknown.length > 0

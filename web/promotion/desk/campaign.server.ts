@@ -1,9 +1,5 @@
 import * as texts from '#texts'
-import {
-  type CampaignTemplate,
-  figureNames,
-  readTemplate,
-} from '../../../contract/calls/campaign-template.ts'
+import { figureNames } from '../../../contract/calls/campaign-template.ts'
 import { deskTable } from '../../../contract/calls/table.ts'
 import { templateFieldsOf } from '../../../contract/calls/template-fields.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
@@ -17,6 +13,7 @@ import type { PropsOf } from '../../page/page.ts'
 import { fieldIn, wholeIn } from '../../page/posted.ts'
 import { previewCampaign } from '../campaign.server.ts'
 import { landingPage } from '../landing.server.ts'
+import { templateProblem } from './template-problem.ts'
 import { campaignIdIn, languageIn, typedTemplate } from './typed-template.server.ts'
 
 /** The landing page as it would be with what is typed; nobody else ever sees it. */
@@ -30,11 +27,6 @@ export async function previewTemplate(context: DeskPageContext, form: FormData) 
   const campaign = previewCampaign(context, template, { language, theme })
   const { head: _, ...page } = withLocale(language, () => landingPage(campaign, ''))
   return page
-}
-
-const problemOf = (template: CampaignTemplate): string => {
-  const read = readTemplate(template)
-  return 'wrong' in read ? read.wrong : ''
 }
 
 const themes = ['light', 'dark'] as const
@@ -79,7 +71,7 @@ export async function load(context: DeskPageContext) {
       }),
       note: fieldIn(typed, 'note'),
       copyId: fieldIn(typed, 'copyId'),
-      problem: problemOf(template),
+      problem: templateProblem(template),
       preview: href(deskFilePaths.campaignPreview, {
         id,
         text,
@@ -92,7 +84,7 @@ export async function load(context: DeskPageContext) {
 /** While it is typed: what would stop it from being published. */
 async function check(context: DeskPageContext, form: FormData): Promise<Outcome> {
   const found = await typedTemplate(context, form)
-  return found.success ? { stay: true, props: problemOf(found.data.template) } : deskRefused(found)
+  return found.success ? { stay: true, props: templateProblem(found.data.template) } : deskRefused(found)
 }
 
 const addressOf = ({ href }: DeskPageContext, id: string, text: string) =>
@@ -125,6 +117,8 @@ async function publish(context: DeskPageContext, form: FormData): Promise<Outcom
   if (!stored.success) return deskRefused(stored)
   const id = campaignIdIn(context)
   const to = addressOf(context, id, stored.text)
+  const problem = templateProblem(stored.template)
+  if (problem) return { toast: texts.desk_content_not_published({ problem }), to }
   const note = fieldIn(form, 'note')
   const result = await context.desk.campaignPublish({ campaignId: id, seen: stored.seen, note })
   if (!result.success) return { toast: texts.desk_content_not_published({ problem: result.message }), to }

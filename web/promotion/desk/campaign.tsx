@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import * as texts from '#texts'
-import type { TemplateFieldKind } from '../../../contract/calls/template-fields.ts'
 import { languageNames } from '../../../market/language.ts'
 import { ContentVersions } from '../../desk-kit/content/content-history.tsx'
 import { Choices } from '../../desk-kit/layout/choices.tsx'
@@ -12,22 +11,8 @@ import { Field, SelectField, TextAreaField } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import styles from './campaign.module.css'
 import type { Props } from './campaign.server.ts'
+import { fieldName } from './template-problem.ts'
 import { usePreview } from './use-preview.ts'
-
-const fieldNames: Readonly<Record<TemplateFieldKind, (of: { number: number }) => string>> = {
-  title: () => texts.desk_field_title(),
-  description: () => texts.desk_field_description(),
-  heroTitle: () => texts.desk_field_heroTitle(),
-  heroText: () => texts.desk_field_heroText(),
-  formTitle: () => texts.desk_field_formTitle(),
-  formButton: () => texts.desk_field_formButton(),
-  stepsTitle: () => texts.desk_field_stepsTitle(),
-  step: texts.desk_field_step,
-  questionsTitle: () => texts.desk_field_questionsTitle(),
-  question: texts.desk_field_question,
-  answer: texts.desk_field_answer,
-  footer: () => texts.desk_field_footer(),
-}
 
 const LINE = 100
 
@@ -44,7 +29,7 @@ const TextFields = ({ fields, figures }: Pick<Props, 'fields' | 'figures'>) => (
   <>
     <p className={styles.hint}>{texts.desk_campaign_figures({ names: figures })}</p>
     {fields.map(({ path, kind, number, max, value }) => {
-      const field = { label: fieldNames[kind]({ number }), name: path, maxLength: max, defaultValue: value }
+      const field = { label: fieldName({ kind, number }), name: path, maxLength: max, defaultValue: value }
       return max > LINE ? <TextAreaField key={path} {...field} rows={3} /> : <Field key={path} {...field} />
     })}
   </>
