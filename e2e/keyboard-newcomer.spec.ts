@@ -30,6 +30,7 @@ test('a newcomer signs in, after a mistake that leads the keyboard to its field'
   const code = page.getByLabel('SMS code', { exact: true })
   await expect(code).toBeFocused()
   await page.keyboard.type(await codeSentTo(demo.db, normal))
+  await pressOn(page, page.getByRole('checkbox'), 'Space')
   await pressOn(page, signInButton(page))
   await expect(page).toHaveURL(/\/order/)
 })

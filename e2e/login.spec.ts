@@ -3,6 +3,7 @@ import { expect, insideApp, loanOf, test } from './journey.ts'
 import { codeSentTo, type Demo, startPromotion } from './promotion-demo.ts'
 import {
   afterAMinute,
+  agreeToTerms,
   askCode,
   fillCode,
   loginAddress,
@@ -66,6 +67,7 @@ for (const [variant, hasScript] of [true, false].entries())
       await page.goto(loginAddress(demo, 'id'))
       await askCode(page, demo, phone)
       await page.getByLabel('SMS code', { exact: true }).fill('00000')
+      await agreeToTerms(page)
       await signInButton(page).click()
       await expect(page.locator('#smsCode-wrong')).toHaveText(
         'That SMS code is not right. Please check it and try again.',
@@ -88,7 +90,7 @@ for (const [variant, hasScript] of [true, false].entries())
       await page.goto(loginAddress(demo, 'in'))
       await askCode(page, demo, phone)
       await fillCode(page, demo, phone)
-      await page.getByRole('checkbox').uncheck()
+      await expect(page.getByRole('checkbox')).not.toBeChecked()
       await signInButton(page).click()
       await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
         'Please accept the agreement to go on.',
@@ -103,6 +105,7 @@ for (const [variant, hasScript] of [true, false].entries())
       await page.goto(loginAddress(demo, 'id'))
       await askCode(page, demo, phone)
       await fillCode(page, demo, phone)
+      await agreeToTerms(page)
       await signInButton(page).dblclick()
       await expect(page).toHaveURL(/\/main/)
       await page.goto(`${demo.url}/setting?lang=en`)
@@ -182,6 +185,7 @@ test('the phone works for the code, and nobody reads a picture', async ({ page }
   await page.reload()
   await askCode(page, demo, phone)
   await fillCode(page, demo, phone)
+  await agreeToTerms(page)
   await signInButton(page).click()
   await expect(page).not.toHaveURL(/\/login/)
   expect(pictures).toEqual([])

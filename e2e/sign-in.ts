@@ -34,12 +34,16 @@ export async function fillCode(page: Page, { db }: Database, [, normal]: Phone):
   await page.getByLabel('SMS code', { exact: true }).fill(await codeSentTo(db, normal))
 }
 
+export const agreeToTerms = (page: Page) =>
+  page.getByLabel('I accept the terms and the privacy policy.').check()
+
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 
 /** From the sign-in page on, to wherever it leads. */
 export async function signIn(page: Page, demo: Database, phone: Phone): Promise<void> {
   await askCode(page, demo, phone)
   await fillCode(page, demo, phone)
+  await agreeToTerms(page)
   await signInButton(page).click()
   await expect(page).not.toHaveURL(/\/login/)
 }

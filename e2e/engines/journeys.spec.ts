@@ -206,6 +206,7 @@ test('a borrower mistypes the code, signs in, and out', async ({ tab, demo, hasS
   await tab.reads('The code is on its way to')
   const code = await codeSentTo(demo.db, '+919876543212')
   await tab.fill('SMS code', code === '000000' ? '000001' : '000000')
+  await tab.tick('checkbox', /^I accept the terms/)
   await tab.tap('Sign in')
   await tab.reads('That SMS code is not right. Please check it and try again.')
   await tab.fill('SMS code', code)

@@ -44,11 +44,12 @@ export async function load(context: PageContext) {
 }
 
 function formOf(context: PageContext, sid: string) {
-  const { typed, pack, href } = context
+  const { typed, href } = context
   return {
     ...verificationFields(context, { sid, countries: countriesOf(context), worksFirst: true, refusesBy }),
     otherRoutes: context.otherRoutes,
-    agreed: typed ? fieldIn(typed, 'agreed') === '1' : pack.agreementPreTicked,
+    // Never ticked beforehand: only the agreement on `/loanConfirm` may be, by the pack.
+    agreed: typed !== null && fieldIn(typed, 'agreed') === '1',
     terms: href(paths.loanAgreement),
     privacy: href(paths.privacyPolicy),
   }

@@ -37,6 +37,16 @@ const keepsCookies = { cookie: 'terang_ok=1' }
 const cookiesOf = (response: Response) => response.headers.getSetCookie().join('\n')
 
 describe('signing in', () => {
+  test.each(['/login?lang=en', '/login?needPop=1&lang=en'])(
+    '%s has no box that is ticked beforehand',
+    async (path) => {
+      const { get } = pagesWith()
+      const html = await (await get(path)).text()
+      expect(html).toMatch(/<input[^>]*name="agreed"/)
+      expect(html).not.toMatch(/<input[^>]*type="checkbox"[^>]*checked/)
+    },
+  )
+
   test('makes a cookie that lasts, and tells the script nothing of it', async () => {
     const { post, sent } = pagesWith()
     const done = await post('/login?lang=en', { ...form, act: 'signIn' }, { ...json, ...keepsCookies })
