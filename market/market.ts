@@ -73,6 +73,8 @@ export const marketPackSchema = v.object({
   /** The box of the agreement on `/loanConfirm`; from the day of a rule that forbids it nothing is ticked beforehand. */
   agreementPreTicked: v.boolean(),
   agreementPreTickedUntil: v.nullable(v.pipe(v.string(), v.isoDate())),
+  /** Whether a loan is signed with a code that is sent to the number of the account. */
+  signsWithCode: v.boolean(),
   /** Days on which nobody answers: of the week (0 is Sunday) and of the calendar. A promise of working days skips them. */
   daysOff: v.object({
     weekend: v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))),

@@ -3,14 +3,7 @@ import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
 import type { Market } from '../../market/language.ts'
 import type { NoticeTopic } from '../../market/notice-figures.ts'
 import { essential, flag, optional, owned, reference, required } from '../wire/fields.ts'
-import {
-  endpoint,
-  perMinute,
-  readsPerMinute,
-  staffAct,
-  staffRead,
-  stepUpOperations,
-} from '../wire/operation.ts'
+import { endpoint, perMinute, readsPerMinute, staffAct, staffRead } from '../wire/operation.ts'
 import { everyone, type StaffRole } from '../wire/roles.ts'
 import type { ApplicationStatus } from './application.ts'
 import type { ContactOutcome, ContactWay, PromiseOutcome } from './arrears.ts'
@@ -301,7 +294,7 @@ export const account = {
     by: 'borrower',
     kind: 'steps',
     limit: perMinute(10),
-    request: v.object({ operation: v.picklist(stepUpOperations) }),
+    request: v.object({ operation: v.picklist(['accountCopy', 'loanPush']) }),
     reply: v.object({ sentTo: v.string() }),
   }),
   stepUp: endpoint({
@@ -313,7 +306,7 @@ export const account = {
     by: 'borrower',
     kind: 'steps',
     limit: perMinute(10),
-    request: v.object({ operation: v.picklist(stepUpOperations), smsCode: required(SMS_CODE_MAX) }),
+    request: v.object({ operation: v.literal('accountCopy'), smsCode: required(SMS_CODE_MAX) }),
     reply: v.object({}),
   }),
   sessionRenew: endpoint({

@@ -12,6 +12,7 @@ import {
   staffAct,
   staffProposal,
   staffRead,
+  withCode,
 } from '../wire/operation.ts'
 import type { StaffRole } from '../wire/roles.ts'
 
@@ -296,15 +297,18 @@ export const application = {
     /** The borrower told that person, who agreed. */
     consent: v.optional(flag(), '0'),
   }),
-  bankSave: save('bank', 'Where the money is sent', {
-    /** The bank's code; in India the IFSC of the branch. */
-    bankCode: optional(16),
-    /** Empty keeps the one that was given before. */
-    accountNumber: optional(34),
-    holder: optional(100),
-    /** Required once an application was handed in (`needsCode`): the one that `bankCodeSend` sent. */
-    smsCode: optional(SMS_CODE_MAX),
-  }),
+  bankSave: withCode(
+    'bankSave',
+    save('bank', 'Where the money is sent', {
+      /** The bank's code; in India the IFSC of the branch. */
+      bankCode: optional(16),
+      /** Empty keeps the one that was given before. */
+      accountNumber: optional(34),
+      holder: optional(100),
+      /** Required once an application was handed in (`needsCode`): the one that `bankCodeSend` sent. */
+      smsCode: optional(SMS_CODE_MAX),
+    }),
+  ),
   bankCodeSend: endpoint({
     ...ofBorrower,
     summary: 'Send the code for another account to the number of the borrower',

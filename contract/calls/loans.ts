@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { JUMP_CONSTANT, PUSH_CONSTANT, TERM_UNITS } from '../../market/constants.ts'
+import { JUMP_CONSTANT, PUSH_CONSTANT, SMS_CODE_MAX, TERM_UNITS } from '../../market/constants.ts'
 import {
   amount,
   digits,
@@ -254,6 +254,8 @@ export const loans = {
       payDay: ours(v.optional(v.string(), '')),
       /** '1' where there are several amounts to choose from (`loanChoice`). */
       mayChoose: ours(v.optional(loose, '0')),
+      /** '1' where confirming needs a code, sent to the number of the account. */
+      signsWithCode: ours(v.optional(loose, '0')),
     }),
   }),
   loanChoice: endpoint({
@@ -286,6 +288,7 @@ export const loans = {
     dialect: 'envelope',
     by: 'borrower',
     kind: 'steps',
+    stepUp: { operation: 'loanPush', taken: 'with' },
     limit: perMinute(10),
     request: v.object({
       amount: amount(),
@@ -295,6 +298,8 @@ export const loans = {
       /** That of the offer which was seen; a caller who got none sends none. */
       offerId: ours(maybeReference()),
       payDay: ours(v.optional(payDay())),
+      /** Where the offer `signsWithCode`: the one that `stepUpCodeSend` sent. */
+      smsCode: ours(optional(SMS_CODE_MAX)),
       confirmFrom: v.optional(v.literal(PUSH_CONSTANT.confirmFrom), PUSH_CONSTANT.confirmFrom),
     }),
     constants: PUSH_CONSTANT,

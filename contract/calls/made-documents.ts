@@ -60,7 +60,7 @@ export const madeDocuments = {
     summary: 'Have a long copy of the account made, see whether it is ready, read a part of it',
     ours: true,
     path: '/v3/account/data-copy-made',
-    stepUp: 'accountCopy',
+    stepUp: { operation: 'accountCopy', taken: 'before' },
     request: v.object({ form: v.picklist(['pdf', 'json']), ...request }),
     reply: made,
   }),

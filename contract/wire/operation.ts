@@ -21,8 +21,14 @@ export type Limit = {
 export type Kind = 'read' | 'act' | 'steps' | 'proposal'
 
 /** What a session alone does not open: each has its code. A test holds that they are those that rows name. */
-export const stepUpOperations = ['accountCopy'] as const
+export const stepUpOperations = ['accountCopy', 'accountDelete', 'bankSave', 'loanPush'] as const
 export type StepUpOperation = (typeof stepUpOperations)[number]
+
+/**
+ * `before`: the call `stepUp` has opened it with the code for a few minutes. `with`: the request has the code (`smsCode`), which
+ * this one act uses up; whether it is needed this time, the operation knows.
+ */
+export type StepUp = { operation: StepUpOperation; taken: 'before' | 'with' }
 
 /** All that is known of an operation before it is done, whoever does it and through whichever door. */
 export type Operation = {
@@ -35,8 +41,8 @@ export type Operation = {
   approvers: readonly StaffRole[]
   /** It shows staff a person's data: each look is in the audit log, as each act of staff is. */
   personal: boolean
-  /** The session alone is not enough: its borrower has typed a code for this, sent to the account's number a moment ago. */
-  stepUp: StepUpOperation | null
+  /** The session alone is not enough: its borrower types a code for this, sent to the account's number a moment ago. */
+  stepUp: StepUp | null
   /** Null where whoever may is known by name. */
   limit: Limit | null
   request: ObjectSchema<ObjectEntries, undefined>
@@ -74,7 +80,7 @@ type WireRow<Request, Reply> = Pick<Endpoint, 'summary' | 'path' | 'dialect' | '
   reply: Reply
   body?: Endpoint['body']
   tokenHeaders?: true
-  stepUp?: StepUpOperation
+  stepUp?: StepUp
   ours?: true
   constants?: Endpoint['constants']
 }
@@ -98,6 +104,12 @@ export function endpoint<Request extends Endpoint['request'], Reply extends Gene
     constants: row.constants ?? {},
   }
 }
+
+/** The same with the code that it takes. */
+export const withCode = <Row extends Operation>(operation: StepUpOperation, row: Row): Row => ({
+  ...row,
+  stepUp: { operation, taken: 'with' },
+})
 
 /** The type of a reply that never leaves the process travels with its row; there is nothing to parse. */
 declare const replyOf: unique symbol

@@ -25,6 +25,7 @@ const PENAL_CHARGE_MINOR = 25_000
 
 const currentIndia: MarketPack = {
   ...india,
+  signsWithCode: true,
   agreementPreTickedUntil: '2027-01-01',
   escalation: withOmbudsman(india.escalation),
   complaintClock: {
@@ -50,6 +51,7 @@ const YEARLY_INCOME_MINOR = 12 * 300_000_000
 
 const currentIndonesia: MarketPack = {
   ...indonesia,
+  signsWithCode: true,
   claims: { ...indonesia.claims, salaryMinMinor: YEARLY_INCOME_MINOR },
   lending: {
     ...indonesia.lending,

@@ -58,6 +58,7 @@ export const india: MarketPack = {
   },
   agreementPreTicked: true,
   agreementPreTickedUntil: null,
+  signsWithCode: false,
   daysOff: {
     weekend: [6, 0],
     // 2026 as gazetted; of later years only those on fixed dates, until the gazette is out.

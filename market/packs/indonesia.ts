@@ -85,6 +85,7 @@ export const indonesia: MarketPack = {
   },
   agreementPreTicked: true,
   agreementPreTickedUntil: null,
+  signsWithCode: false,
   daysOff: {
     weekend: [6, 0],
     // 2026 as decreed; of later years only those on fixed dates, until the decree is out.

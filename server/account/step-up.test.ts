@@ -23,7 +23,8 @@ const OWNER = 'id-due'
 const operation = 'accountCopy' as const
 const required = { success: false, code: codes.stepUpRequired }
 const ofBorrowers = endpointKeys.filter((key) => rowOf(key).by === 'borrower')
-const guarded = ofBorrowers.filter((key) => rowOf(key).stepUp)
+const takenBy = (taken: 'before' | 'with') => ofBorrowers.filter((key) => rowOf(key).stepUp?.taken === taken)
+const guarded = takenBy('before')
 
 let service: TestService
 beforeEach(async () => {
@@ -66,13 +67,19 @@ async function send(row: Endpoint, session: string) {
 
 describe('what a session alone does not open', () => {
   test('is asked for with a session, and named in the list of what a code may be for', () => {
-    expect(new Set(guarded.map((key) => rowOf(key).stepUp))).toEqual(new Set(stepUpOperations))
+    const named = ofBorrowers.flatMap((key) => rowOf(key).stepUp?.operation ?? [])
+    expect(new Set(named)).toEqual(new Set(stepUpOperations))
     expect(endpointKeys.filter((key) => rowOf(key).stepUp && rowOf(key).by !== 'borrower')).toEqual([])
+  })
+
+  test('has the code in its request where it is used up by it, and no other of a borrower has one', () => {
+    const withCode = ofBorrowers.filter((key) => 'smsCode' in rowOf(key).request.entries && key !== 'stepUp')
+    expect(withCode.toSorted()).toEqual(takenBy('with').toSorted())
   })
 
   test.each(guarded)('%s is refused with a code of its own, and open after a code', async (key) => {
     expect((await send(rowOf(key), sessionOfA)).decoded).toMatchObject(required)
-    await stepUp(service, sessionOfA, rowOf(key).stepUp ?? undefined)
+    await stepUp(service, sessionOfA)
     expect((await send(rowOf(key), sessionOfA)).decoded).not.toMatchObject(required)
   })
 

@@ -1,10 +1,24 @@
 import type { account } from '../../contract/calls/account.ts'
-import type { Handlers } from '../calls/call.ts'
+import { codes, refuse } from '../../contract/wire/codes.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { isSteppedUp, stepUpSession } from '../calls/sessions.ts'
 import { sendOwnCode, spendOwnCode } from '../verification/own-code.ts'
 
+async function signsWithCode({ db, borrowerId, packs }: Call): Promise<boolean> {
+  const { market } = await db
+    .selectFrom('borrowers')
+    .select('market')
+    .where('id', '=', borrowerId)
+    .executeTakeFirstOrThrow()
+  return packs[market].signsWithCode
+}
+
 export const stepUpHandlers = {
-  stepUpCodeSend: (call, { operation }) => sendOwnCode(call, operation),
+  /** A code that nothing asks for is not sent. */
+  stepUpCodeSend: async (call, { operation }) =>
+    operation === 'loanPush' && !(await signsWithCode(call))
+      ? refuse(codes.notPossible)
+      : sendOwnCode(call, operation),
   stepUp: (call, { operation, smsCode }) =>
     call.db.transaction().execute(async (tx) => {
       const { borrowerId, sessionHash, now } = call

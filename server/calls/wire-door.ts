@@ -78,12 +78,13 @@ export function createRoute(route: CallRoute, services: Services, options: Route
     }
     // A hot read joins its session and so reads the form first, unless strangers of this network send too many.
     const isBorrower = row.by === 'borrower'
-    const mayJoin = 'joinsSession' in handler && !row.stepUp && !admission.isAtLimit(address, now)
+    const opened = row.stepUp?.taken === 'before' && row.stepUp.operation
+    const mayJoin = 'joinsSession' in handler && !opened && !admission.isAtLimit(address, now)
     if (isBorrower && !mayJoin) {
       if (!(await findBorrower())) return stranger()
       const waitOfSession = await admission.countInAll({ sessionHash, visitor: '', address }, now)
       if (waitOfSession > 0) return refuseUntil(waitOfSession)
-      if (row.stepUp && !(await isSteppedUp(reads, { sessionHash, operation: row.stepUp, now })))
+      if (opened && !(await isSteppedUp(reads, { sessionHash, operation: opened, now })))
         return refuse(codes.stepUpRequired)
     }
 

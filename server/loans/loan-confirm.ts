@@ -77,7 +77,7 @@ export const loanConfirmHandlers = {
       firstPayTime: first ? formatDay(first.dueOn, language) : '',
       firstPeriodDay: first ? daysBetween(localDay(call.now, pack.timeZone), first.dueOn) : 0,
       pRateDsc: texts.rate_per_day({ rate: formatPercent(terms.dailyRateMicro / MICRO, language) }),
-      sendSms: '0',
+      sendSms: pack.signsWithCode ? '1' : '0',
       isPopType: '0',
       popContent: '',
       popTitle: '',
@@ -88,6 +88,7 @@ export const loanConfirmHandlers = {
       rateNote: annualRateNote(pack.lending.annualRate),
       offerId: offerIdOf({ ...proposal, payee }, loans, language),
       payDay: String(terms.payDay ?? ''),
+      signsWithCode: pack.signsWithCode ? '1' : '0',
       mayChoose: range.leastMinor < range.mostMinor ? '1' : '0',
     }
   },

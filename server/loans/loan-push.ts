@@ -6,6 +6,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { requestPayout } from '../payouts/payouts.ts'
+import { spendOwnCode } from '../verification/own-code.ts'
 import { isWithin, refuseAmount } from './amount-range.ts'
 import { apply, confirmedBefore, type Decision, lockLoansOf } from './applications.ts'
 import { amountFor, type Eligibility, eligibility, type Ineligible, type Situation } from './eligibility.ts'
@@ -39,11 +40,18 @@ const decisionOn = (may: Eligibility): Decision | Ineligible =>
 
 const detailsUrl = (orderId: string, productId: string) => pageHref(paths.loanDetails, { orderId, productId })
 
-type ConfirmRequest = PushRequest & { productId: string }
+type ConfirmRequest = PushRequest & { productId: string; smsCode: string }
+
+/** Where the pack says so, a session alone signs nothing. The code is used up by the one loan that it signs. */
+async function refuseCode(tx: Db, call: Call, { pack, borrower }: Found, smsCode: string) {
+  if (!pack.signsWithCode) return null
+  if (smsCode === '') return refuse(codes.stepUpRequired)
+  return spendOwnCode(tx, call, { phone: borrower.phone, smsCode, purpose: 'loanPush' })
+}
 
 /** Runs with the borrower locked: limit, loans and product are those of this moment. */
 async function confirm(tx: Db, call: Call, sent: ConfirmRequest): Promise<string | Refusal> {
-  const { productId, amountMinor, payDay, offerId } = sent
+  const { productId, amountMinor, payDay, offerId, smsCode } = sent
   const others = await lockLoansOf(tx, call.borrowerId)
   const found = await findProduct({ ...call, db: tx }, productId)
   if (!found) return refuse(codes.notFound)
@@ -61,6 +69,9 @@ async function confirm(tx: Db, call: Call, sent: ConfirmRequest): Promise<string
   }
   if (offerId !== '' && offerId !== offerIdOf(proposal, others, call.language))
     return refuse(codes.offerChanged)
+  // Last: a code is not used up by what cannot be had.
+  const wrongCode = await refuseCode(tx, call, found, smsCode)
+  if (wrongCode) return wrongCode
   const { orderId, approved } = await apply(tx, call, { proposal, loans: others, decision })
   // With the order or not at all: an approved order without its payout would wait for ever.
   if (approved) await requestPayout(tx, orderId, call.now)

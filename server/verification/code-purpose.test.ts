@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codes, promotionCodes } from '../../contract/wire/codes.ts'
+import { TERM_UNIT } from '../../market/constants.ts'
 import { languages } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { guest } from '../account/testing/sign-in.ts'
 import { lastCode } from '../account/testing/step-up.ts'
 import { rightAnswers } from '../application/testing/filled.ts'
@@ -24,7 +26,8 @@ type Purpose = {
 let service: TestService
 let purposes: Record<AnyPurpose, Purpose>
 beforeEach(async () => {
-  service = await openTestService({ limits: 'off' })
+  const signing = { ...packs, id: { ...packs.id, signsWithCode: true } }
+  service = await openTestService({ limits: 'off', packs: signing })
   await prepareCards(service.db)
   const { phone } = await service.db
     .selectFrom('borrowers')
@@ -60,6 +63,17 @@ beforeEach(async () => {
     accountCopy: {
       ask: () => read(lender.stepUpCodeSend({ operation: 'accountCopy' })),
       use: (smsCode) => lender.stepUp({ operation: 'accountCopy', smsCode }),
+    },
+    loanPush: {
+      ask: () => read(lender.stepUpCodeSend({ operation: 'loanPush' })),
+      use: (smsCode) =>
+        lender.loanPush({
+          amount: '6000000',
+          periods: '1',
+          termUnit: TERM_UNIT,
+          productId: 'terang-kilat',
+          smsCode,
+        }),
     },
     card: {
       ask: async () => CODE,

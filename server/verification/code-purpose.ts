@@ -2,13 +2,11 @@ import * as texts from '#texts'
 import { type StepUpOperation, stepUpOperations } from '../../contract/wire/operation.ts'
 
 /** What a code opens: the call that takes it, or the one that stepping up opens. It opens nothing else. */
-export type CodePurpose = 'login' | 'register' | 'accountDelete' | 'bankSave' | StepUpOperation
+export type CodePurpose = 'login' | 'register' | StepUpOperation
 
 export const codePurposes = [
   'login',
   'register',
-  'accountDelete',
-  'bankSave',
   ...stepUpOperations,
 ] as const satisfies readonly CodePurpose[]
 
@@ -21,4 +19,5 @@ export const codeTexts: Readonly<Record<CodePurpose, CodeText>> = {
   accountDelete: texts.deletion_sms_body,
   bankSave: texts.payout_account_sms_body,
   accountCopy: texts.step_up_sms_body,
+  loanPush: texts.loan_sms_body,
 }

@@ -180,14 +180,14 @@ export const siegeBugs: readonly Bug[] = [
   {
     about: 'a session alone opens what needs a code',
     file: 'server/calls/wire-door.ts',
-    from: 'if (row.stepUp && !(await',
+    from: 'if (opened && !(await',
     to: 'if (row.tokenHeaders && !(await',
     suite: ['postgres', 'server/account/step-up'],
   },
   {
     about: 'the copy of everything needs no code',
     file: 'contract/calls/account-data.ts',
-    from: "    stepUp: 'accountCopy',\n",
+    from: "    stepUp: { operation: 'accountCopy', taken: 'before' },\n",
     to: '',
     suite: ['postgres', 'server/account/step-up'],
   },

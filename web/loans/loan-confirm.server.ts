@@ -15,6 +15,7 @@ import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
 import { fieldIn, requestIn } from '../page/posted.ts'
 import { notOffered } from '../products/not-offered.server.ts'
+import { codeRefusalOf, ownCodeAct } from '../verification/own-code.server.ts'
 
 const productOf = ({ launch }: PageContext) => launch.productId ?? ''
 
@@ -71,7 +72,9 @@ export async function load(context: PageContext) {
       firstPayTime: offer.firstPayTime,
       payDay: offer.payDay,
       note: offer.note,
-      sendsMessage: offer.sendSms === '1',
+      signsWithCode: offer.signsWithCode === '1',
+      smsCode: fieldIn(context.typed, 'smsCode'),
+      sendsMessage: offer.sendSms === '1' && offer.signsWithCode !== '1',
       agreements: agreements.data.list.map(({ title }, position) => ({
         title,
         href: href(paths.contract, { ...chosen, position: String(position) }),
@@ -106,7 +109,7 @@ async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
   if (agreements.data.list.length > 0 && !form.has('agree'))
     return refuseFields({ agree: texts.confirm_agree_first() })
   // Product 9: separators are stripped before an amount is passed on.
-  const { offerId = '', ...offer } = requestIn(form, loans.loanPush)
+  const { offerId = '', smsCode = '', ...offer } = requestIn(form, loans.loanPush)
   const amountMinor = readWireMoney(offer.amount, pack.currency)
   const pushed = await lender.loanPush({
     ...offer,
@@ -115,12 +118,16 @@ async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
     termUnit: offer.termUnit || TERM_UNIT,
     productId,
     ...(offerId && { offerId }),
+    ...(smsCode && { smsCode }),
   })
   // The page again with the offer of now, where a script sent the form and where the browser did.
   if (pushed.code === codes.offerChanged)
     return { refused: true, to: context.currentUrlWith({ seen: offerId }) }
-  if (!pushed.success) return refused(messageOf(pushed))
+  if (!pushed.success) return codeRefusalOf(pushed)
   return { to: next(pushed.data.lendDetailsUrl, context) }
 }
 
-export const acts = { confirm }
+export const acts = {
+  confirm,
+  code: ownCodeAct((lender) => lender.stepUpCodeSend({ operation: 'loanPush' })),
+}

@@ -98,3 +98,54 @@ describe('an offer that changed is shown anew', () => {
       expect(await (await open().get(address)).text()).not.toContain(changed)
   })
 })
+
+describe('a loan that is signed with a code', () => {
+  const openSigned = (reply = success({ lendDetailsUrl: '/loanDetails?orderId=1' }) as object) => {
+    const pushes: object[] = []
+    const pages = openPages({
+      loanConfirm: async () => success({ ...offer, sendSms: '1', signsWithCode: '1' }),
+      contractList: async () => success({ list: [{ title: 'Loan agreement' }] }),
+      stepUpCodeSend: async () => success({ sentTo: '+62 812 ••• 890' }),
+      loanPush: async (request: object) => {
+        pushes.push(request)
+        return reply
+      },
+    })
+    return { ...pages, pushes }
+  }
+
+  test('says so before, and has the field and the button for the code', async () => {
+    const page = await (await openSigned().get(currentUrl)).text()
+    expect(page).toContain('You sign with a code')
+    expect(page).toMatch(/name="smsCode"/)
+    const plain = await (await open().get(currentUrl)).text()
+    expect(plain).not.toContain('You sign with a code')
+    expect(plain).not.toContain('smsCode')
+  })
+
+  test('sends the code that was typed; one that needs none sends no such field', async () => {
+    const signed = openSigned()
+    await signed.post(currentUrl, { ...form, offerId: 'new', smsCode: '123456' }, script)
+    expect(signed.pushes).toMatchObject([{ offerId: 'new', smsCode: '123456' }])
+    const plain = open()
+    await plain.post(currentUrl, { ...form, offerId: 'new' }, script)
+    expect(plain.pushes[0]).not.toHaveProperty('smsCode')
+  })
+
+  test('without a script another code leaves what was ticked', async () => {
+    const page = await openSigned().post(currentUrl, { ...form, act: 'code', offerId: 'new' })
+    expect(await page.text()).toMatch(/name="agree"[^>]*checked|checked[^>]*name="agree"/)
+  })
+
+  test.each([codes.stepUpRequired, '102', '103'])('refused with %s says so at its field', async (code) => {
+    const { post } = openSigned(refused(code, 'in words'))
+    const sent = { ...form, offerId: 'new', smsCode: '1' }
+    expect(await (await post(currentUrl, sent, script)).json()).toEqual({
+      refused: true,
+      fields: { smsCode: 'in words' },
+    })
+    const page = await (await post(currentUrl, sent)).text()
+    expect(page).toContain('in words')
+    expect(page).toMatch(/name="smsCode"[^>]*value="1"|value="1"[^>]*name="smsCode"/)
+  })
+})

@@ -1,9 +1,11 @@
 import * as texts from '#texts'
+import { SMS_CODE_MAX } from '../../market/constants.ts'
 import type { PropsOf } from '../page/page.ts'
 import { NotOffered } from '../products/not-offered.tsx'
 import { Button, ButtonLink, buttonLook } from '../ui/button/button.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { CloseButton, Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
+import { Field } from '../ui/field/field.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
@@ -61,6 +63,27 @@ function Consent({ agreements, ticked }: Pick<Props, 'agreements' | 'ticked'>) {
   )
 }
 
+/** Enter signs, and sends no other code. */
+const SigningCode = ({ smsCode }: Pick<Props, 'smsCode'>) => (
+  <>
+    <button type="submit" name="act" value="confirm" hidden tabIndex={-1} aria-hidden="true" />
+    <Field
+      label={texts.verification_code()}
+      name="smsCode"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={SMS_CODE_MAX}
+      defaultValue={smsCode}
+      required
+      beside={
+        <Button kind="second" name="act" value="code">
+          {texts.verification_code_get()}
+        </Button>
+      }
+    />
+  </>
+)
+
 function Confirm(props: Props) {
   const { amount, periods, termUnit, payDay, offerId, agreements, ticked, currentUrl } = props
   return (
@@ -71,6 +94,7 @@ function Confirm(props: Props) {
       <input type="hidden" name="termUnit" value={termUnit} />
       {payDay && <input type="hidden" name="payDay" value={payDay} />}
       {offerId && <input type="hidden" name="offerId" value={offerId} />}
+      {props.signsWithCode && <SigningCode smsCode={props.smsCode} />}
       <Button wide name="act" value="confirm" id="confirm">
         {texts.confirm_button({ amount })}
       </Button>
@@ -120,6 +144,7 @@ function Offer(props: Props) {
     conditions,
     note,
     sendsMessage,
+    signsWithCode,
     keyFacts,
     popUp,
     choose,
@@ -154,6 +179,7 @@ function Offer(props: Props) {
         {texts.confirm_key_facts()}
       </ButtonLink>
       {note && <p className={styles.quiet}>{note}</p>}
+      {signsWithCode && <p>{texts.confirm_code_first()}</p>}
       {sendsMessage && <p className={styles.quiet}>{texts.confirm_message()}</p>}
       {popUp && <PopUp {...props} popUp={popUp} />}
     </Layout>

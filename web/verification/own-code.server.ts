@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { promotionCodes } from '../../contract/wire/codes.ts'
+import { codes, promotionCodes } from '../../contract/wire/codes.ts'
 import { messageOf, refusalOf } from '../page/failed-call.server.ts'
 import { refuseFields } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
@@ -9,7 +9,9 @@ export const smsCodeRefusals: readonly string[] = [promotionCodes.wrongSmsCode, 
 
 /** A code that is wrong, or over, says so at its field; any other refusal has no place there. */
 export const codeRefusalOf = (refused: { code: string; message: string }): Outcome =>
-  smsCodeRefusals.includes(refused.code) ? refuseFields({ smsCode: messageOf(refused) }) : refusalOf(refused)
+  [codes.stepUpRequired, ...smsCodeRefusals].includes(refused.code)
+    ? refuseFields({ smsCode: messageOf(refused) })
+    : refusalOf(refused)
 
 /** The act that sends a code to the account's own number; the form stays for it to be typed. */
 export const ownCodeAct =

@@ -1,4 +1,3 @@
-import type { StepUpOperation } from '../../../contract/wire/operation.ts'
 import { replyOf } from '../../loans/testing/confirming.ts'
 import type { TestService } from '../../testing/harness.ts'
 
@@ -13,11 +12,8 @@ export async function lastCode({ db }: TestService): Promise<string> {
 }
 
 /** The borrower of a session types the code that was sent to the account's number. */
-export async function stepUp(
-  service: TestService,
-  session: string,
-  operation: StepUpOperation = 'accountCopy',
-): Promise<void> {
+export async function stepUp(service: TestService, session: string): Promise<void> {
+  const operation = 'accountCopy'
   const lender = service.lender(session, { lang: 'en' })
   await replyOf(lender.stepUpCodeSend({ operation }))
   await replyOf(lender.stepUp({ operation, smsCode: await lastCode(service) }))
