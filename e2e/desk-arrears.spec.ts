@@ -32,6 +32,7 @@ async function moveClockUntil(page: Page, wanted: 'permitted' | 'refused') {
   throw new Error(`the clock never came to an hour at which contact is ${wanted}`)
 }
 
+const logIt = (page: Page) => page.getByRole('button', { name: 'Log it', exact: true })
 const log = (page: Page) => page.getByRole('table', { name: 'Contact log' })
 
 test('an agent works on a late loan: calls, notes a promise, withdraws it', async ({ page }) => {
@@ -57,18 +58,18 @@ test('an agent works on a late loan: calls, notes a promise, withdraws it', asyn
   await expect(page.getByRole('table', { name: 'Promises to pay' })).toContainText('Broken')
 
   await moveClockUntil(page, 'permitted')
+  await page.getByRole('button', { name: 'Show the number and call' }).click()
+  await expect(page.getByRole('link', { name: /^\+62/ })).toHaveAttribute('href', /^tel:\+62\d+$/)
   await page.getByLabel('What happened').selectOption({ label: 'Call: promised to pay' })
   await page.getByLabel('What was said').fill('Pays on Friday.')
-  await page.getByRole('button', { name: 'Log it' }).click()
-  await expect(log(page)).toContainText('Pays on Friday.')
-
   const today = (await page.getByLabel('Pays by').getAttribute('min')) ?? ''
-  await page.getByLabel('Amount').fill('500.5')
+  await page.getByLabel('Promised amount').fill('500.5')
   await expect(page.getByText('This can be read as two different amounts.')).toBeVisible()
-  await page.getByLabel('Amount').fill('500.000')
+  await page.getByLabel('Promised amount').fill('500.000')
   await expect(page.getByText('= Rp500.000,00')).toBeVisible()
   await page.getByLabel('Pays by').fill(today)
-  await page.getByRole('button', { name: 'Note the promise' }).click()
+  await logIt(page).click()
+  await expect(log(page)).toContainText('Pays on Friday.')
   await expect(page.getByRole('table', { name: 'Promises to pay' })).toContainText('Rp500.000,00')
   await page.getByRole('button', { name: 'Withdraw the open promise' }).click()
   await expect(page.getByRole('table', { name: 'Promises to pay' })).toContainText('Withdrawn')
@@ -81,7 +82,7 @@ test('a call outside the hours is refused with the next permitted hour, and the 
   await moveClockUntil(page, 'refused')
   await page.getByLabel('What happened').selectOption({ label: 'Call: no answer' })
   await page.getByLabel('What was said').fill('It rang for a minute.')
-  await page.getByRole('button', { name: 'Log it' }).click()
+  await logIt(page).click()
   await expect(page.getByText(/not permitted.*Permitted from .* 08:00\.$/).last()).toBeVisible()
   await expect(page.getByLabel('What was said')).toHaveValue('It rang for a minute.')
   await expect(page.getByLabel('What happened')).toHaveValue('call.noAnswer')
@@ -120,7 +121,7 @@ test('a treasurer reads without forms, and takes general ledger and trial balanc
 }) => {
   await signInAtDesk(page, copy.url, /Treasurer/)
   await openOrder(page)
-  await expect(page.getByRole('button', { name: 'Log it' })).toHaveCount(0)
+  await expect(logIt(page)).toHaveCount(0)
   await page.goto(`${copy.url}/desk/arrears?market=id&lang=en`)
   const buttonOf = (field: string) =>
     page

@@ -12,6 +12,7 @@ import { applicationPictureHandlers } from './application/picture-handlers.ts'
 import { applicationSaveHandlers } from './application/save.ts'
 import { applicationSubmitHandlers } from './application/submit.ts'
 import { arrearsActs } from './arrears/desk/arrears-acts.ts'
+import { callActs } from './arrears/desk/call-acts.ts'
 import { arrearsReads } from './arrears/desk/arrears-reads.ts'
 import { paymentHelpHandlers } from './arrears/payment-help.ts'
 import { answerHandlers } from './assistant/answers.ts'
@@ -141,6 +142,7 @@ export const handlers = {
   ...auditHandlers,
   ...arrearsReads,
   ...arrearsActs,
+  ...callActs,
   ...bureauHandlers,
   ...jobHandlers,
   ...opsHandlers,

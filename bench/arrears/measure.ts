@@ -1,3 +1,4 @@
+import { arrearsShows } from '../../contract/calls/arrears.ts'
 import { addDays } from '../../market/dates.ts'
 import { endOfDay } from '../../market/day-bounds.ts'
 import { packs } from '../../market/packs/packs.ts'
@@ -34,12 +35,13 @@ const PAGE_ROWS = 50
 function* filters(): Generator<WorklistFilter> {
   const { classes, riskFromDays } = packs.id.arrears
   for (let page = 0; page < PAGES; page += 1) {
-    const daysPastDue = 1 + ((page * 37) % 180)
-    const after = { daysPastDue, orderId: `r${(page * 7_919) % LOANS}` }
+    const after = { value: 1 + ((page * 37) % 180), orderId: `r${(page * 7_919) % LOANS}` }
     const base = { pack: packs.id, day: addDays(DAY, 2), limit: PAGE_ROWS, ...(page % 4 !== 0 && { after }) }
     const bucket = riskFromDays[page % riskFromDays.length] ?? 1
+    const show = arrearsShows[page % arrearsShows.length] ?? 'callable'
+    const caller = { staffId: 'nobody', now: endOfDay(addDays(DAY, 1), packs.id.timeZone) }
     const code = classes[page % classes.length]?.code ?? ''
-    yield page % 3 === 0 ? base : page % 3 === 1 ? { ...base, class: code } : { ...base, bucket }
+    yield [base, { ...base, class: code }, { ...base, bucket }, { ...base, show, caller }][page % 4] ?? base
   }
 }
 

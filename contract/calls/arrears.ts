@@ -86,6 +86,12 @@ export const arrears = {
   }),
 }
 
+/** What of the list is shown; nothing for all of it. */
+export const arrearsShows = ['callable', 'promiseDue', 'notReached', 'mine'] as const
+export type ArrearsShow = (typeof arrearsShows)[number]
+export const arrearsSorts = ['days', 'overdue'] as const
+export type ArrearsSort = (typeof arrearsSorts)[number]
+
 export type ArrearsRow = {
   orderId: string
   name: string
@@ -101,6 +107,8 @@ export type ArrearsRow = {
   brokenPromises: number
   hardshipUntil: string | null
   openCollectionComplaint: boolean
+  owner: string | null
+  nextOn: string | null
 }
 
 /** The portfolio at the end of the last day that was closed. */
@@ -143,6 +151,18 @@ export type ArrearsRecord = {
     overdueMinor: number
     daysPastDue: number
     periods: { periodNo: number; dueOn: string; daysLate: number; openMinor: number; paidMinor: number }[]
+  }
+  calling: {
+    /** Whole, for whoever is calling now; otherwise empty. */
+    phone: string
+    isMine: boolean
+    /** Another who is calling now. */
+    heldBy: string | null
+    owner: string | null
+    isOwner: boolean
+    nextOn: string | null
+    /** Of where the borrower lives. */
+    timeZone: string
   }
   /** Why contact is refused now, and when it is permitted next; null where it is permitted. */
   contactRefusal: string | null
@@ -189,6 +209,8 @@ export const deskArrears = {
       market,
       class: v.optional(text(12)),
       bucket: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+      show: v.optional(v.picklist(arrearsShows)),
+      sort: v.optional(v.picklist(arrearsSorts)),
       after: v.optional(text(90)),
     }),
   }),
@@ -198,20 +220,29 @@ export const deskArrears = {
     personal: true,
     request: v.object({ orderId, before: v.optional(positive) }),
   }),
-  contactLog: staffAct()({
-    summary: 'Write down a call, message, visit or note; refused when contact is not permitted',
+  callTake: staffAct<{ orderId: string }>()({
+    summary:
+      'Begin to call: about one order, or the next that may be called; shows the number, and keeps others from calling',
+    by: callers,
+    request: v.object({ market, orderId: v.optional(orderId) }),
+  }),
+  contactLog: staffAct<{ next: string | null }>()({
+    summary:
+      'Write down a contact, with what was promised and who calls when next; refused when contact is not permitted. With `goesOn` the next call begins',
     by: callers,
     request: v.object({
       orderId,
       way: v.picklist(contactWays),
       outcome: required(20),
       body: text(CONTACT_BODY_MAX),
+      /** A promise has both. */
+      amountMinor: v.optional(positive),
+      payBy: v.optional(day),
+      nextOn: v.optional(day),
+      /** Whether whoever writes it down goes on calling this borrower. */
+      owns: v.optional(v.boolean()),
+      goesOn: v.optional(v.boolean()),
     }),
-  }),
-  promiseRecord: staffAct()({
-    summary: 'Note that the borrower has promised to pay so much by a day',
-    by: callers,
-    request: v.object({ orderId, amountMinor: positive, payBy: day }),
   }),
   promiseWithdraw: staffAct()({
     summary: 'Take an open promise out of the count',

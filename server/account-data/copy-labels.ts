@@ -189,6 +189,7 @@ export const columnLabels: Readonly<Record<string, () => string>> = {
   language: texts.data_language,
   salary_minor: texts.data_income,
   income: texts.data_income,
+  time_zone: texts.data_time_zone,
   credit_limit_minor: texts.data_limit,
 }
 

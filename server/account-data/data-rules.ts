@@ -139,6 +139,11 @@ export const dataRules = {
     deletion: 'keep',
     lapse: 'remove',
   },
+  callings: {
+    kind: 'messages',
+    copy: { leftOut: 'which of the staff calls next and when; it is over when the call is in the copy' },
+    deletion: 'remove',
+  },
   hardships: { kind: 'messages', copy: { without: ['staff_id', 'ended_by', 'reason'] }, deletion: 'remove' },
   orders: { kind: 'loans', copy: 'all', deletion: 'keep' },
   registration_consents: { kind: 'agreements', copy: 'all', deletion: 'lent', lapse: 'remove' },

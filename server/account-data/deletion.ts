@@ -125,7 +125,7 @@ async function deleteRows(tx: Db, call: Call, smsCode: string): Promise<Deleted 
   const number = newNumber('AD')
   await tx
     .updateTable('borrowers')
-    .set({ name: '', phone: `deleted ${number}`, salary_minor: 0, credit_limit_minor: 0 })
+    .set({ name: '', phone: `deleted ${number}`, salary_minor: 0, credit_limit_minor: 0, time_zone: null })
     .where('id', '=', borrowerId)
     .execute()
   const proof = {

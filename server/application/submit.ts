@@ -1,9 +1,16 @@
 import type { application } from '../../contract/calls/application.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import { zoneOfRegion } from '../../market/places/time-zones.server.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import { missingIn } from './complete.ts'
 import { decideApplication } from './decision/decide.ts'
-import { type ApplicationRow, applicantOf, lockApplication, recordApplicationEvent } from './record.ts'
+import {
+  type ApplicationRow,
+  applicantOf,
+  lockApplication,
+  recordApplicationEvent,
+  stepsOf,
+} from './record.ts'
 
 type Status = ApplicationRow['status']
 
@@ -28,6 +35,12 @@ async function handIn(call: Call, consent: string): Promise<Status | Refusal> {
       .set({ decision: { ...questionOf(row), reason: 'checking' } })
       .where('borrower_id', '=', row.borrower_id)
       .where('id', '=', row.id)
+      .execute()
+    const { personal } = (await stepsOf({ ...call, db: tx }, row)).answers
+    await tx
+      .updateTable('borrowers')
+      .set({ time_zone: zoneOfRegion(market, personal.region) })
+      .where('id', '=', row.borrower_id)
       .execute()
     await recordApplicationEvent(tx, row, { status: 'checking', reason: 'submitted', by: '', now: call.now })
     return 'checking'

@@ -4,7 +4,7 @@ import { earliestToday } from '../../market/day-bounds.ts'
 import type { Market } from '../../market/language.ts'
 import type { MarketPack, Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
-import type { ContactState } from './may-contact.ts'
+import { type ContactState, mayContact } from './may-contact.ts'
 
 /** Whether `b`, a borrower of the query around it, has a complaint about collection that is not answered. */
 export const openCollectionComplaint = sql<boolean>`exists (
@@ -19,7 +19,17 @@ export const promisedUntil = (day: string) => sql<string | null>`(
   select max(p.pay_by) from payment_promises p where p.borrower_id = o.borrower_id and p.order_id = o.id
     and p.pauses_contact and p.withdrawn_at is null and p.pay_by >= ${day})`
 
-export type ContactedOrder = ContactState & { borrowerId: string; pack: MarketPack; today: string }
+export type ContactedOrder = ContactState & {
+  borrowerId: string
+  pack: MarketPack
+  today: string
+  /** What contact hours are read in: the borrower's own. */
+  timeZone: string
+}
+
+/** Whether an order's borrower may be contacted at a moment, by the clock of where they live. */
+export const mayContactOrder = (order: ContactedOrder, at: Date) =>
+  mayContact({ ...order.pack, timeZone: order.timeZone }, { ...order, at })
 
 /** Who is behind an order, and what forbids contact now; null where there is no such order. */
 export async function contactedOrder(
@@ -31,11 +41,12 @@ export async function contactedOrder(
   const { rows } = await sql<{
     borrowerId: string
     market: Market
+    timeZone: string | null
     complaint: boolean
     hardshipUntil: string | null
     promisedUntil: string | null
   }>`
-    select b.id as "borrowerId", b.market, ${openCollectionComplaint} as complaint,
+    select b.id as "borrowerId", b.market, b.time_zone as "timeZone", ${openCollectionComplaint} as complaint,
       ${hardshipUntil(earliest)} as "hardshipUntil", ${promisedUntil(earliest)} as "promisedUntil"
     from orders o join borrowers b on b.id = o.borrower_id where o.id = ${orderId}`.execute(db)
   const [found] = rows
@@ -47,6 +58,7 @@ export async function contactedOrder(
     borrowerId: found.borrowerId,
     pack,
     today,
+    timeZone: found.timeZone ?? pack.timeZone,
     openCollectionComplaint: found.complaint,
     hardshipUntil: fromToday(found.hardshipUntil),
     promisedUntil: fromToday(found.promisedUntil),

@@ -1,8 +1,8 @@
 import { CONTACT_BODY_MAX, type ContactWay, contactOutcomes } from '../../contract/calls/arrears.ts'
 import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
-import { contactedOrder } from './borrower-state.ts'
-import { type ContactRefusal, mayContact } from './may-contact.ts'
+import { contactedOrder, mayContactOrder } from './borrower-state.ts'
+import type { ContactRefusal } from './may-contact.ts'
 
 export type ContactInput = {
   orderId: string
@@ -39,7 +39,7 @@ export async function logContact(db: Db, input: ContactInput): Promise<ContactRe
   const { orderId, channel, body, by, now } = input
   const order = await contactedOrder(db, orderId, input)
   if (!order) return { problem: 'no such order' }
-  const permitted = mayContact(order.pack, { ...order, at: now })
+  const permitted = mayContactOrder(order, now)
   if (!permitted.allowed) return { problem: 'not permitted', why: permitted.why, nextAt: permitted.nextAt }
   const { id } = await db
     .insertInto('contacts')

@@ -14,6 +14,7 @@ const borrower = {
   phone: '+91',
   salary_minor: 0,
   credit_limit_minor: 0,
+  time_zone: null,
   created_at: new Date(0),
 }
 type Agreed = Pick<

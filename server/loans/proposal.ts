@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { localDay } from '../../market/dates.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { mayFollowPay } from '../../market/terms/pay-day.ts'
@@ -9,7 +10,7 @@ import type { Schema } from '../database/schema.ts'
 import type { Payee } from './payee.ts'
 
 export type ProductRecord = Schema['products']
-export type BorrowerRecord = Schema['borrowers']
+export type BorrowerRecord = Selectable<Schema['borrowers']>
 export type Proposal = {
   product: ProductRecord
   borrower: BorrowerRecord

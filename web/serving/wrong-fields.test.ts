@@ -94,12 +94,18 @@ const waive = (market: Market, penalty: string) => ({
 })
 const promise = (market: Market, amountMinor: string) => ({
   path: '/desk/arrearsOrder?id=o&lang=en',
-  form: { act: 'recordPromise', currency: currencies[market], amountMinor, payBy: '2026-11-20' },
+  form: {
+    act: 'logContact',
+    contact: 'call.promised',
+    currency: currencies[market],
+    amountMinor,
+    payBy: '2026-11-20',
+  },
 })
 
 async function sendAmount(market: Market, { path, form }: { path: string; form: Record<string, string> }) {
   const moneyPreview = vi.fn(async () => refused(codes.invalidRequest))
-  const promiseRecord = vi.fn(async (_request: object) => refused(codes.invalidRequest))
+  const contactLog = vi.fn(async (_request: object) => refused(codes.invalidRequest))
   const calls = {
     moneyOrderShow: async () => success(orderOf(market)),
     proposalList: async () => success({ rows: [], next: null }),
@@ -111,14 +117,23 @@ async function sendAmount(market: Market, { path, form }: { path: string; form: 
         position: { openMinor: 1, overdueMinor: 1, daysPastDue: 3, periods: [] },
         classified: null,
         contactRefusal: null,
+        calling: {
+          phone: '',
+          isMine: false,
+          heldBy: null,
+          owner: null,
+          isOwner: false,
+          nextOn: null,
+          timeZone: 'Asia/Jakarta',
+        },
         contacts: { rows: [], next: null },
         promises: [],
         hardships: [],
       }),
-    promiseRecord,
+    contactLog,
   }
   const response = await openDeskPages(calls).post(path, form)
-  return { html: await response.text(), moneyPreview, promiseRecord }
+  return { html: await response.text(), moneyPreview, contactLog }
 }
 
 describe('an amount that is typed at the desk', () => {
@@ -129,11 +144,11 @@ describe('an amount that is typed at the desk', () => {
     ['in', promise, '1,50', 'amountMinor', '₹12,50,000.50'],
   ] as const)('market %s: refused at its field where it could be two', async (...row) => {
     const [market, formOf, typed, name, example] = row
-    const { html, promiseRecord } = await sendAmount(market, formOf(market, typed))
+    const { html, contactLog } = await sendAmount(market, formOf(market, typed))
     const sentence = `This can be read as two different amounts. Write it like ${example}.`
     expect(wrongIn(html)).toContainEqual({ name, sentence })
     expect(html).toContain(`value="${typed}"`)
-    expect(promiseRecord).not.toHaveBeenCalled()
+    expect(contactLog).not.toHaveBeenCalled()
   })
 
   test.each([
@@ -146,7 +161,7 @@ describe('an amount that is typed at the desk', () => {
     expect(waived.moneyPreview).toHaveBeenCalledWith({ act: 'waiveCharges', input })
     expect(waived.html).toContain(understood)
     const promised = await sendAmount(market, promise(market, typed))
-    expect(promised.promiseRecord).toHaveBeenCalledWith(expect.objectContaining({ amountMinor }))
+    expect(promised.contactLog).toHaveBeenCalledWith(expect.objectContaining({ amountMinor }))
     expect(promised.html).toContain(understood)
   })
 

@@ -13,10 +13,9 @@ import { done } from '../../../contract/wire/operation.ts'
 import type { StaffRole } from '../../../contract/wire/roles.ts'
 import { masked } from '../../applicants/answers.ts'
 import { latestApplication, stepsOf } from '../../application/record.ts'
-import { contactedOrder } from '../../arrears/borrower-state.ts'
+import { contactedOrder, mayContactOrder } from '../../arrears/borrower-state.ts'
 import { borrowerArrears } from '../../arrears/desk/borrower-arrears.ts'
 import { contactRefusalText } from '../../arrears/desk/contact-refusal.ts'
-import { mayContact } from '../../arrears/may-contact.ts'
 import type { Handlers, StaffCall } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import { currentAccount } from '../../payouts/bank-accounts.ts'
@@ -87,7 +86,7 @@ const mainOrder = (orders: readonly BorrowerOrder[]) =>
 /** Null where contact is permitted, or nothing is owed about which anybody would contact them. */
 async function contactRefusal(call: StaffCall, order: BorrowerOrder | undefined): Promise<string | null> {
   const state = order && order.openMinor > 0 ? await contactedOrder(call.db, order.orderId, call) : null
-  const permitted = state && mayContact(state.pack, { ...state, at: call.now })
+  const permitted = state && mayContactOrder(state, call.now)
   return state && permitted && !permitted.allowed
     ? contactRefusalText(permitted, call.language, state.pack)
     : null

@@ -3,45 +3,15 @@ import type { deskArrears } from '../../../contract/calls/arrears.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../../contract/wire/codes.ts'
 import { done } from '../../../contract/wire/operation.ts'
 import { formatShortDay } from '../../../market/dates.ts'
-import { formatMoney } from '../../../market/money.ts'
 import type { Handlers, StaffCall } from '../../calls/call.ts'
 import { lockLoan } from '../../ledger/loan-record.ts'
 import { type ContactedOrder, contactedOrder } from '../borrower-state.ts'
-import { type ContactResult, logContact } from '../contacts.ts'
 import { endHardship, type HardshipResult, hardshipsOf, lockHardships, markHardship } from '../hardships.ts'
-import { type PromiseResult, promiseState, promisesOf, recordPromise, withdrawPromise } from '../promises.ts'
-import { contactRefusalText } from './contact-refusal.ts'
+import { promiseState, promisesOf, withdrawPromise } from '../promises.ts'
 
-type Acts = 'contactLog' | 'promiseRecord' | 'promiseWithdraw' | 'hardshipMark' | 'hardshipEnd'
+type Acts = 'promiseWithdraw' | 'hardshipMark' | 'hardshipEnd'
 type Refused<Result> = Extract<Result, { problem: string }>
 type About = Pick<StaffCall, 'language'> & Pick<ContactedOrder, 'pack'>
-
-function contactRefused(result: Refused<ContactResult>, { language, pack }: About): Refusal {
-  if (result.problem === 'not permitted')
-    return refuse(codes.notPossible, contactRefusalText(result, language, pack))
-  if (result.problem === 'text missing')
-    return refuse(codes.invalidRequest, texts.desk_contact_text_missing())
-  return refuse(codes.invalidRequest)
-}
-
-function promiseRefused(result: Refused<PromiseResult>, { language, pack }: About): Refusal {
-  switch (result.problem) {
-    case 'not an amount':
-      return refuse(
-        codes.invalidRequest,
-        texts.desk_promise_amount({ most: formatMoney(result.mostMinor, pack.currency) }),
-      )
-    case 'not a day':
-      return refuse(
-        codes.invalidRequest,
-        texts.desk_promise_day({ latest: formatShortDay(result.latest, language) }),
-      )
-    case 'open promise':
-      return refuse(codes.notPossible, texts.desk_promise_open())
-    default:
-      return refuse(codes.notPossible, texts.desk_promise_settled())
-  }
-}
 
 const hardshipRefused = (result: Refused<HardshipResult>, { language }: About): Refusal =>
   'latest' in result
@@ -66,34 +36,6 @@ async function withSeenHardship(
 }
 
 export const arrearsActs = {
-  contactLog: async (call, { orderId, way, outcome, body }) => {
-    const { db, now, packs, staff } = call
-    const order = await contactedOrder(db, orderId, call)
-    if (!order) return refuse(codes.notFound)
-    const result = await logContact(db, { orderId, channel: way, outcome, body, by: staff.id, now, packs })
-    if ('problem' in result) return contactRefused(result, { ...call, ...order })
-    call.record({
-      subject: `order ${orderId}`,
-      borrowerId: order.borrowerId,
-      details: { contactId: result.id, way, outcome },
-    })
-    return done
-  },
-
-  promiseRecord: async (call, { orderId, amountMinor, payBy }) => {
-    const { db, now, packs, staff } = call
-    const order = await contactedOrder(db, orderId, call)
-    if (!order) return refuse(codes.notFound)
-    const result = await recordPromise(db, { orderId, amountMinor, payBy, by: staff.id, now, packs })
-    if ('problem' in result) return promiseRefused(result, { ...call, ...order })
-    call.record({
-      subject: `order ${orderId}`,
-      borrowerId: order.borrowerId,
-      details: { promiseId: result.id, amountMinor, payBy },
-    })
-    return done
-  },
-
   promiseWithdraw: async (call, { orderId, promiseId }) => {
     const { db, now, staff } = call
     const loan = await lockLoan(db, orderId)

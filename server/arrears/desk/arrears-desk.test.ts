@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../base/time.ts'
 import type { Desk } from '../../../contract/calls/desk.ts'
 import type { DeskCalls } from '../../../contract/calls/table.ts'
 import { codes } from '../../../contract/wire/codes.ts'
@@ -9,6 +10,7 @@ import { seedStaff } from '../../demo/staff.ts'
 import { deskAs, openTestDesk } from '../../desk/testing/test-desk.ts'
 import { BORROWER, middayOf, PERIOD_MINOR } from '../../ledger/testing/stored-loan.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'
+import { HOLD_MINUTES } from '../calling.ts'
 import { closeDay } from '../day-end.ts'
 import { payLoan, storeLoans } from '../testing/open-loans.ts'
 
@@ -148,10 +150,10 @@ describe('a contact', () => {
 })
 
 describe('a promise', () => {
-  const promise = { orderId: 'a', amountMinor: PERIOD_MINOR, payBy: '2026-03-12' }
+  const promise = { ...call, outcome: 'promised', amountMinor: PERIOD_MINOR, payBy: '2026-03-12' } as const
 
   test('is open, then kept or broken', async () => {
-    expect(await agent.promiseRecord(promise)).toMatchObject({ success: true })
+    expect(await agent.contactLog(promise)).toMatchObject({ success: true })
     expect((await recordOf()).promises).toMatchObject([{ state: 'open', by: 'Rina', payBy: '2026-03-12' }])
     setClock(middayOf('2026-03-13'))
     agent = await deskAs(desk, 'agent')
@@ -161,18 +163,18 @@ describe('a promise', () => {
   })
 
   test('is refused beside an open one, for a wrong amount and for a wrong day', async () => {
-    expect(await agent.promiseRecord({ ...promise, amountMinor: 10 ** 12 })).toMatchObject({
+    expect(await agent.contactLog({ ...promise, amountMinor: 10 ** 12 })).toMatchObject({
       message: expect.stringContaining('at most Rp'),
     })
-    expect(await agent.promiseRecord({ ...promise, payBy: '2026-03-09' })).toMatchObject({
+    expect(await agent.contactLog({ ...promise, payBy: '2026-03-09' })).toMatchObject({
       message: expect.stringContaining('9 May 2026'),
     })
-    await agent.promiseRecord(promise)
-    expect(await agent.promiseRecord(promise)).toMatchObject({ code: codes.notPossible })
+    await agent.contactLog(promise)
+    expect(await agent.contactLog(promise)).toMatchObject({ code: codes.notPossible })
   })
 
   test('is withdrawn once, and only under its own order', async () => {
-    await agent.promiseRecord(promise)
+    await agent.contactLog(promise)
     const [{ id: promiseId } = { id: 0 }] = (await recordOf()).promises
     expect(await agent.promiseWithdraw({ orderId: 'b', promiseId })).toMatchObject({ code: codes.notFound })
     expect(await agent.promiseWithdraw({ orderId: 'a', promiseId })).toMatchObject({ success: true })
@@ -180,6 +182,88 @@ describe('a promise', () => {
       code: codes.changedMeanwhile,
     })
     expect((await recordOf()).promises).toMatchObject([{ state: 'withdrawn' }])
+  })
+})
+
+describe('a call', () => {
+  const held = { market: 'id', orderId: 'a' } as const
+
+  test('shows the number to whoever is calling, and to nobody else', async () => {
+    expect((await recordOf()).calling).toMatchObject({ phone: '', isMine: false, heldBy: null })
+    expect(await agent.callTake(held)).toMatchObject({ success: true, data: { orderId: 'a' } })
+    const { phone } = await service.db
+      .selectFrom('borrowers')
+      .select('phone')
+      .where('id', '=', BORROWER)
+      .executeTakeFirstOrThrow()
+    expect((await recordOf()).calling).toMatchObject({ phone, isMine: true })
+    const manager = await deskAs(desk, 'manager')
+    const shown = await manager.arrearsShow({ orderId: 'a' })
+    expect(shown.success && shown.data.calling).toMatchObject({ phone: '', heldBy: 'Rina' })
+    expect(await auditOf('callTake')).toEqual([{ subject: 'order a', borrower: BORROWER }])
+  })
+
+  test('is one person’s at a time, whichever of the borrower’s loans it is about', async () => {
+    const manager = await deskAs(desk, 'manager')
+    const taken = await Promise.all([agent.callTake(held), manager.callTake({ market: 'id', orderId: 'b' })])
+    expect(taken.filter(({ success }) => success)).toHaveLength(1)
+    const late = taken[0].success ? manager : agent
+    expect(await late.callTake(held)).toMatchObject({ message: expect.stringContaining('is calling') })
+    expect(await late.callTake({ market: 'id' })).toMatchObject({
+      message: expect.stringContaining('Nobody'),
+    })
+    expect(await late.contactLog(call)).toMatchObject({ code: codes.changedMeanwhile })
+    expect((await recordOf()).contacts.rows).toEqual([])
+  })
+
+  test('that nobody ends is over by itself', async () => {
+    await agent.callTake(held)
+    setClock(new Date(middayOf(DAY).getTime() + (HOLD_MINUTES + 1) * MINUTE_MS))
+    expect((await recordOf()).calling).toMatchObject({ phone: '', isMine: false })
+    expect(await (await deskAs(desk, 'manager')).callTake(held)).toMatchObject({ success: true })
+  })
+
+  test('leads to the next who may be called, and says who calls again and when', async () => {
+    await service.db.updateTable('orders').set({ borrower_id: 'id-due' }).where('id', '=', 'b').execute()
+    await sql`update arrears set borrower_id = 'id-due' where order_id = 'b'`.execute(service.db)
+    const callable = async () => {
+      const listed = await agent.arrearsList({ market: 'id', show: 'callable' })
+      return listed.success && listed.data.rows.map(({ orderId }) => orderId)
+    }
+    expect(await agent.callTake({ market: 'id' })).toMatchObject({ data: { orderId: 'a' } })
+    const promised = { ...call, outcome: 'promised', amountMinor: PERIOD_MINOR, payBy: '2026-03-12' } as const
+    expect(await agent.contactLog({ ...promised, owns: true, goesOn: true })).toMatchObject({
+      data: { next: 'b' },
+    })
+    expect((await recordOf()).calling).toMatchObject({ owner: 'Rina', nextOn: '2026-03-13', isMine: false })
+    expect(await callable()).toEqual(['b'])
+    expect(await agent.contactLog({ ...call, orderId: 'b', goesOn: true })).toMatchObject({
+      data: { next: null },
+    })
+    expect(await callable()).toEqual([])
+  })
+
+  test('whose promise is refused is not in the log either', async () => {
+    const refused = await agent.contactLog({ ...call, amountMinor: 10 ** 12, payBy: '2026-03-12' })
+    expect(refused).toMatchObject({ message: expect.stringContaining('at most Rp') })
+    expect(await agent.contactLog({ ...call, amountMinor: 100 })).toMatchObject({ success: false })
+    expect(await agent.contactLog({ ...call, nextOn: '2026-03-09' })).toMatchObject({ success: false })
+    expect((await recordOf()).contacts.rows).toEqual([])
+  })
+
+  test('is permitted by the clock of where the borrower lives', async () => {
+    // Eight in Jakarta is ten in Papua; and seven in the evening is nine there.
+    setClock(new Date('2026-03-10T12:00:00Z'))
+    agent = await deskAs(desk, 'agent')
+    expect((await recordOf()).contactRefusal).toBeNull()
+    await service.db
+      .updateTable('borrowers')
+      .set({ time_zone: 'Asia/Jayapura' })
+      .where('id', '=', BORROWER)
+      .execute()
+    expect(await agent.contactLog(call)).toMatchObject({ message: expect.stringContaining('at this hour') })
+    expect(await agent.callTake(held)).toMatchObject({ code: codes.notPossible })
+    expect(await agent.callTake({ market: 'id' })).toMatchObject({ code: codes.notPossible })
   })
 })
 

@@ -25,10 +25,10 @@ const rowOf = ({ borrowerId: _, lastContact, openPromise, ...row }: WorklistRow)
   openPromise: openPromise && { amountMinor: openPromise.amountMinor, payBy: openPromise.payBy },
 })
 
-const writeKey = ({ daysPastDue, orderId }: WorklistKey) => writeCursor(String(daysPastDue), orderId)
+const writeKey = ({ value, orderId }: WorklistKey) => writeCursor(String(value), orderId)
 function readKey(text: string | undefined): WorklistKey | null {
-  const [days, orderId] = readCursor(text, [/^\d{1,6}$/, /^.{1,64}$/]) ?? []
-  return orderId ? { daysPastDue: Number(days), orderId } : null
+  const [value, orderId] = readCursor(text, [/^\d{1,15}$/, /^.{1,64}$/]) ?? []
+  return orderId ? { value: Number(value), orderId } : null
 }
 
 async function summaryOf(db: Db, pack: MarketPack): Promise<PortfolioSummary | null> {
@@ -67,6 +67,9 @@ export const arrearsReads = {
       pack,
       day: localDay(call.now, pack.timeZone),
       limit: PAGE,
+      caller: { staffId: call.staff.id, now: call.now },
+      ...(request.show && { show: request.show }),
+      ...(request.sort && { sort: request.sort }),
       ...(request.class && { class: request.class }),
       ...(bucket !== undefined && { bucket }),
       ...(key && { after: key }),
@@ -78,7 +81,8 @@ export const arrearsReads = {
   arrearsShow: async (call, { orderId, before }) => {
     const record = await arrearsRecord(call, orderId, before)
     if (!record) return refuse(codes.notFound)
-    call.record({ subject: `order ${orderId}`, borrowerId: record.borrower.id })
+    const details = record.calling.phone ? { field: 'phone' } : {}
+    call.record({ subject: `order ${orderId}`, borrowerId: record.borrower.id, details })
     return record
   },
 

@@ -7,10 +7,10 @@ import type { Db } from '../../database/open.ts'
 import { inOwnTurn, type LoanRecord, loanColumns, positionOf } from '../../ledger/loan-record.ts'
 import type { Position } from '../../ledger/position.ts'
 import { maskedPhone } from '../../verification/phone.ts'
-import { contactedOrder } from '../borrower-state.ts'
+import { type ContactedOrder, contactedOrder, mayContactOrder } from '../borrower-state.ts'
+import { type Calling, callingOf } from '../calling.ts'
 import { CONTACTS_LISTED, contactsOf } from '../contacts.ts'
 import { hardshipsOf } from '../hardships.ts'
-import { mayContact } from '../may-contact.ts'
 import { BORROWER, promiseState, promisesOf } from '../promises.ts'
 import { contactRefusalText } from './contact-refusal.ts'
 
@@ -72,6 +72,25 @@ export function reasonText(code: string | null): string {
   return known ? reasons[known]() : (code ?? '')
 }
 
+type CallingInput = { state: ContactedOrder; phone: string; calling: Calling | null }
+
+/** The number is whole for whoever is calling, as long as contact is permitted. */
+function callingShown(
+  { staff, now }: StaffCall,
+  { state, phone, calling }: CallingInput,
+): ArrearsRecord['calling'] {
+  const isMine = calling?.heldBy === staff.id && mayContactOrder(state, now).allowed
+  return {
+    phone: isMine ? phone : '',
+    isMine,
+    heldBy: calling?.heldBy === staff.id ? null : (calling?.heldByName ?? null),
+    owner: calling?.ownerName ?? null,
+    isOwner: calling?.owner === staff.id,
+    nextOn: calling?.nextOn ?? null,
+    timeZone: state.timeZone,
+  }
+}
+
 /** Null where there is no such order, or its money was never paid out. */
 export async function arrearsRecord(
   call: StaffCall,
@@ -93,7 +112,7 @@ export async function arrearsRecord(
     ...promises.map(({ by }) => by),
     ...hardships.flatMap(({ by, endedBy }) => [by, endedBy ?? by]),
   ])
-  const permitted = mayContact(state.pack, { ...state, at: now })
+  const permitted = mayContactOrder(state, now)
   return {
     orderId,
     market: loan.market,
@@ -103,6 +122,7 @@ export async function arrearsRecord(
       ? { class: loan.class, daysPastDue: loan.daysPastDue ?? 0, restructuredOn: loan.restructuredOn }
       : null,
     position: positionShown(position),
+    calling: callingShown(call, { state, phone: loan.phone, calling: await callingOf(db, borrowerId, now) }),
     contactRefusal: permitted.allowed ? null : contactRefusalText(permitted, language, state.pack),
     contacts: {
       rows: contacts.map(({ channel, by, at, ...contact }) => ({

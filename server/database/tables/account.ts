@@ -23,6 +23,8 @@ export type AccountTables = {
     phone: string
     salary_minor: number
     credit_limit_minor: number
+    /** Of where they live; null is the market's. */
+    time_zone: Generated<string | null>
     created_at: Date
   }
   account_deletions: {

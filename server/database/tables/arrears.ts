@@ -75,6 +75,15 @@ export type ArrearsTables = {
     withdrawn_by: string | null
     withdrawn_at: Date | null
   }
+  /** Who calls a borrower in arrears, and when next. */
+  callings: {
+    borrower_id: string
+    owner: string | null
+    next_on: string | null
+    /** Who is calling at this moment. */
+    held_by: string | null
+    held_at: Date | null
+  }
   hardships: {
     id: Generated<number>
     borrower_id: string

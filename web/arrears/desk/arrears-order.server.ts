@@ -2,10 +2,12 @@ import * as texts from '#texts'
 import type { ArrearsRecord } from '../../../contract/calls/arrears.ts'
 import { deskTable } from '../../../contract/calls/table.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import { formatShortDay } from '../../../market/dates.ts'
+import { formatInstant, formatShortDay } from '../../../market/dates.ts'
+import type { Market } from '../../../market/language.ts'
 import { type Currency, formatMoney } from '../../../market/money.ts'
 import { readAmount } from '../../../market/read-amount.ts'
 import { amountProblem } from '../../../market/typed-numbers.ts'
+import { writtenPhone } from '../../../market/written-phone.server.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'
 import { type DeskPageContext, deskAct, deskFailure, mayCall } from '../../page/desk-page.ts'
 import type { Outcome } from '../../page/outcome.ts'
@@ -16,34 +18,47 @@ import { className, contactName, readContactOption } from './arrears-names.ts'
 /** The order that the address names. */
 const known = ({ query }: DeskPageContext) => ({ orderId: query.get('id') ?? '' })
 
-const logContact = deskAct('contactLog', {
-  toast: texts.desk_contact_saved,
-  known: (context, form) => ({
-    ...known(context),
-    ...(readContactOption(fieldIn(form, 'contact')) ?? { way: 'note' as const, outcome: '' }),
-  }),
-})
-
 /** What is typed is an amount of the order's market. */
 const currencyIn = (form: FormData): Currency => (fieldIn(form, 'currency') === 'INR' ? 'INR' : 'IDR')
+const marketIn = (form: FormData): Market => (currencyIn(form) === 'INR' ? 'in' : 'id')
 
-const promise = deskAct('promiseRecord', {
-  toast: texts.desk_promise_saved,
-  known: (context, form) => {
-    const read = readAmount(fieldIn(form, 'amountMinor'), currencyIn(form))
-    return { ...known(context), amountMinor: 'amountMinor' in read ? read.amountMinor : Number.NaN }
-  },
-})
+const typedAmount = (form: FormData) => {
+  const read = readAmount(fieldIn(form, 'amountMinor'), currencyIn(form))
+  return 'amountMinor' in read ? read.amountMinor : Number.NaN
+}
 
-async function recordPromise(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const problem = amountProblem(fieldIn(form, 'amountMinor'), currencyIn(form))
-  if (problem) return { refused: true, toast: problem, fields: { amountMinor: problem } }
-  return promise(context, form)
+/** Writes a contact down; with `goesOn` it leads to the next borrower, or to the list where nobody may be called. */
+const logContact = (goesOn: boolean) => {
+  const log = deskAct('contactLog', {
+    toast: texts.desk_contact_saved,
+    known: (context, form) => ({
+      ...known(context),
+      ...(readContactOption(fieldIn(form, 'contact')) ?? { way: 'note' as const, outcome: '' }),
+      ...(fieldIn(form, 'amountMinor') && { amountMinor: typedAmount(form) }),
+      goesOn,
+    }),
+    ...(goesOn && {
+      to: ({ href }: DeskPageContext, { next }: { next: string | null }) =>
+        next === null
+          ? href(deskPaths.arrears, { show: 'callable' })
+          : href(deskPaths.arrearsOrder, { id: next }),
+    }),
+  })
+  return async (context: DeskPageContext, form: FormData): Promise<Outcome> => {
+    const typed = fieldIn(form, 'amountMinor')
+    const problem = typed && amountProblem(typed, currencyIn(form))
+    if (problem) return { refused: true, toast: problem, fields: { amountMinor: problem } }
+    return log(context, form)
+  }
 }
 
 export const acts = {
-  logContact,
-  recordPromise,
+  call: deskAct('callTake', {
+    toast: texts.desk_call_begun,
+    known: (context, form) => ({ ...known(context), market: marketIn(form) }),
+  }),
+  logContact: logContact(false),
+  logAndNext: logContact(true),
   withdrawPromise: deskAct('promiseWithdraw', { toast: texts.desk_promise_was_withdrawn, known }),
   markHardship: deskAct('hardshipMark', { toast: texts.desk_hardship_saved, known }),
   endHardship: deskAct('hardshipEnd', { toast: texts.desk_hardship_was_ended, known }),
@@ -86,6 +101,25 @@ const hardshipsShown = ({ hardships }: ArrearsRecord, { day, time }: Shown) =>
     holds,
   }))
 
+/** Who is calling, by which number, at what hour of theirs; and who calls next. */
+function callingShown(
+  { calling, borrower, market }: ArrearsRecord,
+  { language, now, packs }: DeskPageContext,
+) {
+  const { phone, timeZone, nextOn, owner } = calling
+  return {
+    ...calling,
+    phone: phone ? writtenPhone(phone) : borrower.phone,
+    dial: phone && `tel:${phone}`,
+    localTime: texts.desk_call_local_time({
+      at: formatInstant(now, language, timeZone),
+      zone: timeZone.split('/').at(-1) ?? timeZone,
+    }),
+    isElsewhere: timeZone !== packs[market].timeZone,
+    next: [owner, nextOn && formatShortDay(nextOn, language)].filter(Boolean).join(', '),
+  }
+}
+
 /** The number of the last contact that was shown on the page before. */
 const beforeOf = (text: string | null) => {
   const before = Number(text)
@@ -122,6 +156,7 @@ export async function load(context: DeskPageContext) {
         texts.desk_arrears_restructured({ day: formatShortDay(classified.restructuredOn, language) }),
       position: positionShown(record, shown),
       contactRefusal: record.contactRefusal,
+      calling: callingShown(record, context),
       contacts: contacts.rows.map(({ id, way, outcome, body, by, at }) => ({
         id,
         what: contactName(way, outcome),
@@ -133,6 +168,8 @@ export async function load(context: DeskPageContext) {
       promises: promisesShown(record, shown),
       hardships: hardshipsShown(record, shown),
       typed: {
+        nextOn: fieldIn(typed, 'nextOn'),
+        owns: typed === null ? record.calling.isOwner : fieldIn(typed, 'owns') === 'true',
         contact: fieldIn(typed, 'contact'),
         body: fieldIn(typed, 'body'),
         amount: fieldIn(typed, 'amountMinor'),

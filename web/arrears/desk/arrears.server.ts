@@ -1,5 +1,12 @@
 import * as texts from '#texts'
-import type { ArrearsRow, PortfolioSummary } from '../../../contract/calls/arrears.ts'
+import {
+  type ArrearsRow,
+  type ArrearsShow,
+  arrearsShows,
+  arrearsSorts,
+  type PortfolioSummary,
+} from '../../../contract/calls/arrears.ts'
+import { deskTable } from '../../../contract/calls/table.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { formatPercent, formatShortDay } from '../../../market/dates.ts'
 import type { Language } from '../../../market/language.ts'
@@ -8,7 +15,7 @@ import { formatMoney } from '../../../market/money.ts'
 import { unverifiedFigures } from '../../../market/unverified-figures.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'
 import { marketNames } from '../../desk-kit/market-names.ts'
-import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import { type DeskPageContext, deskAct, deskFailure, mayCall } from '../../page/desk-page.ts'
 import type { PropsOf } from '../../page/page.ts'
 import { bucketName, className, contactName } from './arrears-names.ts'
 import { exportsOf } from './exports.server.ts'
@@ -43,25 +50,42 @@ function summaryShown(summary: PortfolioSummary | null, pack: MarketPack, langua
 
 const listedMarkets = ['id', 'in'] as const
 
+const shows: Readonly<Record<ArrearsShow, () => string>> = {
+  callable: texts.desk_arrears_show_callable,
+  promiseDue: texts.desk_arrears_show_promiseDue,
+  notReached: texts.desk_arrears_show_notReached,
+  mine: texts.desk_arrears_show_mine,
+}
+
 /** What the address asks for; what the pack does not know is left out. */
 function readFilter({ query, packs }: DeskPageContext) {
   const market = listedMarkets.find((known) => known === query.get('market')) ?? 'id'
   const { classes, riskFromDays } = packs[market].arrears
   const code = classes.find((each) => each.fromDays > 0 && each.code === query.get('class'))?.code
   const bucket = riskFromDays.find((from) => String(from) === query.get('bucket'))
-  return { market, ...(code && { class: code }), ...(bucket !== undefined && { bucket }) }
+  const show = arrearsShows.find((each) => each === query.get('show'))
+  const sort = arrearsSorts.find((each) => each === query.get('sort'))
+  return {
+    market,
+    ...(code && { class: code }),
+    ...(bucket !== undefined && { bucket }),
+    ...(show && { show }),
+    ...(sort && { sort }),
+  }
 }
 
 type Filter = ReturnType<typeof readFilter>
 
 function filtersOf({ href, language }: DeskPageContext, filter: Filter, pack: MarketPack) {
-  const { market, class: code, bucket } = filter
-  const to = (changed: { class?: string | undefined; bucket?: number | undefined }) => {
-    const { class: wanted, bucket: from } = { class: code, bucket, ...changed }
+  const { market, class: code, bucket, show, sort } = filter
+  const to = (changed: { [Name in keyof Filter]?: Filter[Name] | undefined }) => {
+    const { class: wanted, bucket: from, ...to } = { class: code, bucket, show, sort, ...changed }
     return href(deskPaths.arrears, {
       market,
       ...(wanted && { class: wanted }),
       ...(from !== undefined && { bucket: String(from) }),
+      ...(to.show && { show: to.show }),
+      ...(to.sort && { sort: to.sort }),
     })
   }
   return {
@@ -69,6 +93,19 @@ function filtersOf({ href, language }: DeskPageContext, filter: Filter, pack: Ma
       href: href(deskPaths.arrears, { market: of }),
       label: marketNames[of](),
       current: of === market,
+    })),
+    shows: [
+      { href: to({ show: undefined }), label: texts.desk_all(), current: show === undefined },
+      ...arrearsShows.map((each) => ({
+        href: to({ show: each }),
+        label: shows[each](),
+        current: each === show,
+      })),
+    ],
+    sorts: arrearsSorts.map((each) => ({
+      by: each,
+      href: to({ sort: each }),
+      order: each === (sort ?? 'days') ? ('descending' as const) : null,
     })),
     classes: [
       { href: to({ class: undefined }), label: texts.desk_all(), current: code === undefined },
@@ -118,22 +155,26 @@ function rowShown(row: ArrearsRow, { href, language }: DeskPageContext, pack: Ma
     hardship: hardshipUntil && texts.desk_arrears_hardship_until({ day: day(hardshipUntil) }),
     restructured: restructuredOn && texts.desk_arrears_restructured({ day: day(restructuredOn) }),
     hasComplaint: row.openCollectionComplaint,
+    next: [row.nextOn && day(row.nextOn), row.owner].filter(Boolean).join(', '),
   }
 }
 
 export async function load(context: DeskPageContext) {
-  const { desk, query, currentUrlWith, language, packs } = context
+  const { desk, query, currentUrl, currentUrlWith, language, packs, staff } = context
   const filter = readFilter(context)
   const pack = packs[filter.market]
   const after = query.get('after')
   const found = await desk.arrearsList({ ...filter, ...(after && { after }) })
   if (!found.success) return deskFailure(found)
   const { summary, rows, next } = found.data
-  const { whole, ...filters } = filtersOf(context, filter, pack)
+  const { whole, sorts, ...filters } = filtersOf(context, filter, pack)
   return {
     title: texts.desk_arrears(),
     props: {
       market: marketNames[filter.market](),
+      currentUrl,
+      mayCall: mayCall(staff.role, deskTable.callTake),
+      sorts,
       filters,
       summary: summaryShown(summary, pack, language),
       rows: rows.map((row) => rowShown(row, context, pack)),
@@ -147,6 +188,15 @@ export async function load(context: DeskPageContext) {
       })),
     },
   }
+}
+
+/** Begins to call whoever is next in the market that is shown. */
+export const acts = {
+  callNext: deskAct('callTake', {
+    toast: texts.desk_call_begun,
+    known: (context) => ({ market: readFilter(context).market }),
+    to: ({ href }, { orderId }) => href(deskPaths.arrearsOrder, { id: orderId }),
+  }),
 }
 
 export type Props = PropsOf<typeof load>

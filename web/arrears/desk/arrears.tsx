@@ -154,17 +154,35 @@ function Notes({ broken, hardship, restructured, hasComplaint }: Row) {
   )
 }
 
-const columnsOf = (): DataColumn<Row>[] => [
+const sortBy = (sorts: Props['sorts'], wanted: Props['sorts'][number]['by']) => {
+  const sort = sorts.find(({ by }) => by === wanted)
+  return sort ? { sort } : {}
+}
+
+const columnsOf = (sorts: Props['sorts']): DataColumn<Row>[] => [
   { id: 'name', header: texts.desk_arrears_borrower(), cell: (row) => row.name },
   { id: 'order', header: texts.desk_arrears_order(), cell: (row) => row.orderId },
-  { id: 'days', header: texts.desk_arrears_days(), cell: (row) => row.daysPastDue, isNumber: true },
+  {
+    id: 'days',
+    header: texts.desk_arrears_days(),
+    cell: (row) => row.daysPastDue,
+    isNumber: true,
+    ...sortBy(sorts, 'days'),
+  },
   { id: 'class', header: texts.desk_arrears_class(), cell: (row) => row.class },
-  { id: 'overdue', header: texts.desk_arrears_overdue(), cell: (row) => row.overdue, isNumber: true },
+  {
+    id: 'overdue',
+    header: texts.desk_arrears_overdue(),
+    cell: (row) => row.overdue,
+    isNumber: true,
+    ...sortBy(sorts, 'overdue'),
+  },
   {
     id: 'contact',
     header: texts.desk_arrears_last_contact(),
     cell: ({ lastContact }) => lastContact && `${lastContact.what}, ${lastContact.at}`,
   },
+  { id: 'next', header: texts.desk_call_next(), cell: (row) => row.next },
   { id: 'promise', header: texts.desk_arrears_promise(), cell: (row) => row.promise },
   { id: 'notes', header: texts.desk_arrears_state(), cell: (row) => <Notes {...row} /> },
 ]
@@ -172,6 +190,7 @@ const columnsOf = (): DataColumn<Row>[] => [
 function Filters({ filters }: Pick<Props, 'filters'>) {
   const groups = [
     { label: texts.desk_arrears_market(), choices: filters.markets },
+    { label: texts.desk_arrears_show(), choices: filters.shows },
     { label: texts.desk_arrears_class(), choices: filters.classes },
     { label: texts.desk_arrears_bucket(), choices: filters.buckets },
   ]
@@ -200,11 +219,23 @@ function Unverified({ unverified, market }: Pick<Props, 'unverified' | 'market'>
   )
 }
 
-export default function Arrears({ filters, summary, rows, next, first, exports, unverified, market }: Props) {
-  const columns = useMemo(columnsOf, [])
+export default function Arrears(props: Props) {
+  const { currentUrl, filters, sorts, summary, rows, next, first, exports, unverified, market } = props
+  const columns = useMemo(() => columnsOf(sorts), [sorts])
   return (
-    <DeskLayout title={texts.desk_arrears()} note={texts.desk_arrears_note()}>
-      <PortfolioPanels summary={summary} />
+    <DeskLayout
+      title={texts.desk_arrears()}
+      note={texts.desk_arrears_note()}
+      actions={
+        props.mayCall && (
+          <form noValidate method="post" action={currentUrl} data-main="">
+            <Button name="act" value="callNext">
+              {texts.desk_call_next_one()}
+            </Button>
+          </form>
+        )
+      }
+    >
       <Filters filters={filters} />
       <DataTable
         caption={texts.desk_arrears()}
@@ -217,6 +248,7 @@ export default function Arrears({ filters, summary, rows, next, first, exports, 
         next={next}
         first={first}
       />
+      <PortfolioPanels summary={summary} />
       <Exports exports={exports} />
       {unverified.length > 0 && <Unverified unverified={unverified} market={market} />}
     </DeskLayout>

@@ -1,18 +1,15 @@
 import * as texts from '#texts'
-import { AmountField } from '../../desk-kit/layout/amount-field.tsx'
 import { Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Field } from '../../ui/field/field.tsx'
-import styles from './arrears.module.css'
 import { promiseStates } from './arrears-names.ts'
 import type { Props } from './arrears-order.server.ts'
 
-/** One promise is open at a time: it is withdrawn, or another is noted. */
-function PromiseForms({ currentUrl, promises, today, currency, typed }: Props) {
+/** One promise is open at a time: withdrawn, it makes room for another. */
+function Withdrawal({ currentUrl, promises }: Pick<Props, 'currentUrl' | 'promises'>) {
   const open = promises.find(({ state }) => state === 'open')
-  if (open)
-    return (
+  return (
+    open && (
       <form noValidate method="post" action={currentUrl}>
         <input type="hidden" name="promiseId" value={open.id} />
         <Button kind="second" name="act" value="withdrawPromise">
@@ -20,28 +17,6 @@ function PromiseForms({ currentUrl, promises, today, currency, typed }: Props) {
         </Button>
       </form>
     )
-  return (
-    <form noValidate method="post" action={currentUrl} className={styles.form}>
-      <input type="hidden" name="currency" value={currency} />
-      <AmountField
-        label={texts.desk_promise_amount_label()}
-        name="amountMinor"
-        currency={currency}
-        required
-        defaultValue={typed.amount}
-      />
-      <Field
-        label={texts.desk_promise_by_day()}
-        name="payBy"
-        type="date"
-        min={today}
-        required
-        defaultValue={typed.payBy}
-      />
-      <Button name="act" value="recordPromise">
-        {texts.desk_promise_save()}
-      </Button>
-    </form>
   )
 }
 
@@ -70,7 +45,7 @@ export function PromisePanel(props: Props) {
           ])}
         />
       )}
-      {mayAct && <PromiseForms {...props} />}
+      {mayAct && <Withdrawal {...props} />}
     </Panel>
   )
 }
