@@ -214,7 +214,7 @@ export type BorrowerFile = {
 }
 
 /** By what a borrower was found. */
-export type FoundBy = 'phone' | 'order' | 'code' | 'reference' | 'name'
+export type FoundBy = 'phone' | 'order' | 'complaint' | 'document' | 'code' | 'reference' | 'name'
 
 export type BorrowerLine = {
   borrowerId: string

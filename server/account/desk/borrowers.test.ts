@@ -70,12 +70,20 @@ describe('the search', () => {
         next_try_at: null,
       })
       .execute()
-    expect(await search('TR-due')).toEqual([`order ${ID}`])
+    for (const q of ['TR-due', 'tr-due', 'TR-DUE']) expect(await search(q)).toEqual([`order ${ID}`])
     expect(await search(code)).toContain(`code ${ID}`)
+    const { id: complaint } = await service.db
+      .selectFrom('complaints')
+      .select('id')
+      .where('borrower_id', '=', 'id-active')
+      .executeTakeFirstOrThrow()
+    expect(await search(complaint.toLowerCase())).toEqual(['complaint id-active'])
     expect(await search('BCA/778/X')).toEqual([`reference ${ID}`])
     expect(await search('eka wu')).toEqual([`name ${ID}`])
     expect(await search('EKA')).toEqual([`name ${ID}`])
-    expect(await search('wulandari')).toEqual([])
+    expect(await search('wulandari')).toEqual([`name ${ID}`])
+    expect(await search('wulan eka')).toEqual([`name ${ID}`])
+    expect(await search("'wulandari' & | !")).toEqual([`name ${ID}`])
     expect(await search('%')).toEqual([])
   })
 

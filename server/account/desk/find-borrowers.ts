@@ -36,7 +36,20 @@ const exactly: Readonly<Record<Exclude<FoundBy, 'name'>, (db: Db, q: string) => 
     return phones.length === 0 ? [] : borrowersOf(db).where('b.phone', 'in', phones).execute()
   },
   order: (db, q) =>
-    borrowersOf(db).innerJoin('orders as o', 'o.borrower_id', 'b.id').where('o.id', '=', q).execute(),
+    borrowersOf(db)
+      .innerJoin('orders as o', 'o.borrower_id', 'b.id')
+      .where(sql<boolean>`lower(o.id) = lower(${q})`)
+      .execute(),
+  complaint: (db, q) =>
+    borrowersOf(db)
+      .innerJoin('complaints as c', 'c.borrower_id', 'b.id')
+      .where(sql<boolean>`lower(c.id) = lower(${q})`)
+      .execute(),
+  document: (db, q) =>
+    borrowersOf(db)
+      .innerJoin('issued_documents as d', 'd.borrower_id', 'b.id')
+      .where(sql<boolean>`lower(d.code) = lower(${q})`)
+      .execute(),
   code: async (db, q) => {
     const written = [...new Set([q, digitsOnly(q)])].filter(Boolean)
     return borrowersOf(db)
@@ -71,9 +84,25 @@ async function namedLike(db: Db, q: string, after: string): Promise<Found[]> {
   return query.execute()
 }
 
+/** Those of whose name each typed word begins one, in any order. */
+async function namedByWords(db: Db, q: string): Promise<Found[]> {
+  const words = q.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  if (words.length === 0) return []
+  const query = words.map((word) => `'${word.toLowerCase()}':*`).join(' & ')
+  return borrowersOf(db)
+    .where(
+      sql<boolean>`to_tsvector('simple'::regconfig, b.name) @@ to_tsquery('simple'::regconfig, ${query})`,
+    )
+    .orderBy('b.id')
+    .execute()
+}
+
 type Search = { q: string; after: string }
 
-/** Who has exactly this phone, order, code or reference; where nobody has, whose name begins with it. */
+/**
+ * Who has exactly this phone, or a number that we have given them. Where nobody has: whose name begins with it, and then those
+ * with such words in their names.
+ */
 export async function findBorrowers(
   db: Db,
   { q, after }: Search,
@@ -87,8 +116,12 @@ export async function findBorrowers(
   const rows = [...new Map(found.flat().map((line) => [line.borrowerId, line])).values()]
   if (rows.length > 0) return { rows: rows.slice(0, PAGE), next: null }
   const named = await namedLike(db, typed, after)
-  return {
-    rows: named.slice(0, PAGE).map((row) => lineOf(row, 'name')),
-    next: named.length > PAGE ? (named[PAGE - 1]?.id ?? null) : null,
-  }
+  if (named.length > PAGE)
+    return {
+      rows: named.slice(0, PAGE).map((row) => lineOf(row, 'name')),
+      next: named[PAGE - 1]?.id ?? null,
+    }
+  const isBegun = ({ name }: Found) => name.toLowerCase().startsWith(typed.toLowerCase())
+  const others = (await namedByWords(db, typed)).filter((row) => !isBegun(row))
+  return { rows: [...named, ...others].map((row) => lineOf(row, 'name')), next: null }
 }

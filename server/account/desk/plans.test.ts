@@ -54,6 +54,7 @@ describe('no list of the desk reads a whole table:', () => {
     ['the search for a phone', (db) => findBorrowers(db, { q: '0812 5550 004', after: '' })],
     ['the search for an order, code or reference', (db) => findBorrowers(db, { q: 'R77', after: '' })],
     ['the search for a name', (db) => findBorrowers(db, { q: 'ab', after: '' })],
+    ['the search for words of a name', (db) => findBorrowers(db, { q: 'b77 a', after: '' })],
     ['its next page', (db) => findBorrowers(db, { q: 'a', after: 'b7' })],
     ['orders', (db) => orderLines(db, 'b7', { packs: service.packs, now: START })],
     ['the ledger', (db) => ledgerPage(db, 'b7', { orderId: 'O7', before: '' })],

@@ -58,6 +58,9 @@ test.each([
   [{ act: 'staffLeave' }, ['order 6', 'order 3']],
   [{ subject: 'order 4' }, ['order 4']],
   [{ borrowerId: 'id-due' }, ['order 5']],
+  [{ borrowerId: 'Wulandari' }, ['order 5']],
+  [{ borrowerId: 'tr-due' }, ['order 5']],
+  [{ borrowerId: 'nobody at all' }, []],
   [{ staff: 'rina@lender.example', act: 'staffLeave' }, ['order 3']],
   [{ subject: "order 4' or '1'='1" }, []],
 ])('it is searched by %o', async (filter, expected) => {

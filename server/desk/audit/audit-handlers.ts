@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { csvOf } from '../../../base/csv.server.ts'
 import type { AuditEntry, auditCalls } from '../../../contract/calls/audit.ts'
 import type { RequestOf } from '../../../contract/wire/operation.ts'
+import { findBorrowers } from '../../account/desk/find-borrowers.ts'
 import type { Handlers, StaffCall } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { AuditTables } from '../../database/tables/audit.ts'
@@ -10,6 +11,7 @@ const PAGE = 50
 const BATCH = 1_000
 
 type Filter = RequestOf<(typeof auditCalls)['auditExport']>
+type Found = Omit<Filter, 'borrowerId'> & { borrowers: readonly string[] | null }
 type Row = Omit<AuditTables['audit_events'], 'hash'>
 type Events = SelectQueryBuilder<{ e: AuditTables['audit_events'] }, 'e', Row>
 
@@ -36,14 +38,24 @@ function ofDay({ db, packs }: Pick<StaffCall, 'db' | 'packs'>, day: string): Eve
 
 const columns = ['position', 'at', 'staff', 'act', 'subject', 'borrower_id', 'reason', 'details'] as const
 
-function eventsOf(call: Pick<StaffCall, 'db' | 'packs'>, filter: Filter): Events {
-  const { staff, act, subject, borrowerId, day } = filter
+/** Whoever is meant: by the id, or by all that a borrower is searched by. */
+async function resolve(db: Db, { borrowerId, ...filter }: Filter): Promise<Found> {
+  const typed = borrowerId.trim()
+  if (typed === '') return { ...filter, borrowers: null }
+  const known = await db.selectFrom('borrowers').select('id').where('id', '=', typed).executeTakeFirst()
+  if (known) return { ...filter, borrowers: [typed] }
+  const { rows } = await findBorrowers(db, { q: typed, after: '' })
+  return { ...filter, borrowers: rows.map((row) => row.borrowerId) }
+}
+
+function eventsOf(call: Pick<StaffCall, 'db' | 'packs'>, filter: Found): Events {
+  const { staff, act, subject, borrowers, day } = filter
   let query: Events =
     day === '' ? call.db.selectFrom('audit_events as e').select([...columns]) : ofDay(call, day)
   if (staff) query = query.where('staff', '=', staff.trim())
   if (act) query = query.where('act', '=', act.trim())
   if (subject) query = query.where('subject', '=', subject.trim())
-  if (borrowerId) query = query.where('borrower_id', '=', borrowerId.trim())
+  if (borrowers) query = query.where(sql<boolean>`borrower_id = any(${borrowers})`)
   return query
 }
 
@@ -57,20 +69,25 @@ const entryOf = ({ at, borrower_id, ...row }: Row): AuditEntry => ({
 const isDay = (day: string) =>
   day === '' || (!Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day))
 
-const record = (call: StaffCall, { borrowerId, ...filter }: Filter) =>
+/** Of whom it was: nobody where several are meant. */
+const record = (call: StaffCall, { borrowers, ...filter }: Found, typed: string) =>
   call.record({
     subject: 'audit log',
-    borrowerId: borrowerId || null,
-    details: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
+    borrowerId: borrowers?.length === 1 ? (borrowers[0] ?? null) : null,
+    details: Object.fromEntries(
+      Object.entries({ ...filter, borrower: borrowers?.includes(typed) ? '' : typed }).filter(
+        ([, value]) => value !== '',
+      ),
+    ),
   })
 
 const exported = ['position', 'at', 'staff', 'act', 'subject', 'borrowerId', 'reason', 'details'] as const
 
 /** Up to where the log was when the export began: it does not run after its own row, nor others'. */
-async function* rowsOf(call: { db: Db; packs: StaffCall['packs'] }, filter: Filter, last: number) {
+async function* rowsOf(call: { db: Db; packs: StaffCall['packs'] }, wanted: Found, last: number) {
   let from = 0
   while (true) {
-    const rows = await eventsOf(call, filter)
+    const rows = await eventsOf(call, wanted)
       .where('position', '>', from)
       .where('position', '<=', last)
       .orderBy('position')
@@ -84,24 +101,26 @@ async function* rowsOf(call: { db: Db; packs: StaffCall['packs'] }, filter: Filt
 
 export const auditHandlers = {
   auditList: async (call, { after, ...filter }) => {
-    record(call, filter)
+    const wanted = await resolve(call.db, filter)
+    record(call, wanted, filter.borrowerId.trim())
     if (!isDay(filter.day)) return { rows: [], next: null }
-    let query = eventsOf(call, filter)
+    let query = eventsOf(call, wanted)
       .orderBy('position', 'desc')
       .limit(PAGE + 1)
     if (after !== '') query = query.where('position', '<', Number(after))
-    const found = await query.execute()
-    const last = found[PAGE - 1]
+    const rows = await query.execute()
+    const last = rows[PAGE - 1]
     return {
-      rows: found.slice(0, PAGE).map(entryOf),
-      next: found.length > PAGE && last ? String(last.position) : null,
+      rows: rows.slice(0, PAGE).map(entryOf),
+      next: rows.length > PAGE && last ? String(last.position) : null,
     }
   },
 
   auditExport: async (call, filter) => {
-    record(call, filter)
+    const wanted = await resolve(call.db, filter)
+    record(call, wanted, filter.borrowerId.trim())
     const head = await call.db.selectFrom('audit_head').select('position').executeTakeFirst()
     const last = isDay(filter.day) ? (head?.position ?? 0) : 0
-    return { csv: csvOf(exported, rowsOf({ db: call.db, packs: call.packs }, filter, last)) }
+    return { csv: csvOf(exported, rowsOf({ db: call.db, packs: call.packs }, wanted, last)) }
   },
 } satisfies Handlers<typeof auditCalls>

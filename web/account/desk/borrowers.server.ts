@@ -9,6 +9,8 @@ import type { PropsOf } from '../../page/page.ts'
 const foundBy: Readonly<Record<FoundBy, () => string>> = {
   phone: texts.desk_found_phone,
   order: texts.desk_found_order,
+  complaint: texts.desk_found_complaint,
+  document: texts.desk_found_document,
   code: texts.desk_found_code,
   reference: texts.desk_found_reference,
   name: texts.desk_found_name,
@@ -20,6 +22,9 @@ export async function load({ desk, query, href, currentUrlWith, language, packs 
   const found = q === '' ? null : await desk.borrowerSearch({ q, after })
   if (found && !found.success) return deskFailure(found)
   const { rows, next } = found?.data ?? { rows: [], next: null }
+  const [only, other] = rows
+  if (only && !other && only.foundBy !== 'name')
+    return { moved: href(deskPaths.borrower, { id: only.borrowerId }) }
   return {
     title: texts.desk_borrowers(),
     props: {
