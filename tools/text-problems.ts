@@ -17,7 +17,7 @@ const sharedTerms = new Set(
 )
 /** English words that are Indonesian too. */
 const alsoIndonesian = new Set(
-  `Status Bank Email File Settlement settlement Indonesia India Log Auditor Data No Demo Debit Mini Market Mobile Internet banking`.split(
+  `Status Bank Email email File Settlement settlement Indonesia India Log Auditor Data No Demo Debit Mini Market Mobile Internet banking`.split(
     /\s+/,
   ),
 )
