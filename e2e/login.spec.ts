@@ -69,7 +69,7 @@ for (const [variant, hasScript] of [true, false].entries())
       await page.getByLabel('SMS code', { exact: true }).fill('00000')
       await agreeToTerms(page)
       await signInButton(page).click()
-      await expect(page.locator('#smsCode-wrong')).toHaveText(
+      await expect(page.locator('[name=smsCode]')).toHaveAccessibleDescription(
         'That SMS code is not right. Please check it and try again.',
       )
       await expect(page.getByLabel('Mobile number')).toHaveValue(phone[0])
@@ -80,7 +80,7 @@ for (const [variant, hasScript] of [true, false].entries())
         .execute()
       await fillCode(page, demo, phone)
       await signInButton(page).click()
-      await expect(page.locator('#smsCode-wrong')).toHaveText(
+      await expect(page.locator('[name=smsCode]')).toHaveAccessibleDescription(
         'That SMS code is no longer valid. Please ask for a new one.',
       )
     })
@@ -213,7 +213,7 @@ test('the button counts down for a minute, then another code can be had with ano
   await page.clock.fastForward(61_000)
   await expect(counting).toHaveText('Get code')
   await counting.click()
-  await expect(page.locator('#capcode-wrong')).toHaveText(
+  await expect(page.locator('[name=capcode]')).toHaveAccessibleDescription(
     'Each SMS code needs a new picture. Please enter the letters of this one.',
   )
 })

@@ -203,13 +203,13 @@ test.describe('without script', () => {
       .where('phone', '=', '+8613812340007')
       .execute()
     await button(page, 'default', 'get').click()
-    await expect(page.locator('#capcode-wrong')).toContainText('每次获取短信验证码都需要新的图形验证码')
+    await expect(toast(page)).toContainText('每次获取短信验证码都需要新的图形验证码')
     await expect(field(page, 'default', 'picture')).toHaveValue('')
     await expect(page.locator('#picture')).toBeVisible()
     await expect(field(page, 'default', 'phone')).toHaveValue('13812340007')
   })
 
-  test('a wrong picture, a second code and a wrong code get their messages below their fields', async ({
+  test('a wrong picture, a second code and a wrong code get the toasts of the specification', async ({
     page,
     errors,
   }) => {
@@ -218,7 +218,7 @@ test.describe('without script', () => {
     await readPicture(page, demo.db)
     await field(page, 'default', 'picture').fill('zzzz')
     await button(page, 'default', 'get').click()
-    await expect(page.locator('#capcode-wrong')).toHaveText('请正确输入图形验证码！')
+    await expect(toast(page)).toContainText('请正确输入图形验证码！')
     await expect(field(page, 'default', 'phone')).toHaveValue('13812340006')
     await readPicture(page, demo.db)
     await field(page, 'default', 'picture').fill(ANSWER)
@@ -229,7 +229,7 @@ test.describe('without script', () => {
     expect(errors.splice(0)).toEqual([expect.stringContaining('429')])
     await field(page, 'default', 'code').fill('1')
     await button(page, 'default', 'apply').click()
-    await expect(page.locator('#smsCode-wrong')).toHaveText('短信验证码错误，请核对后重新输入。')
+    await expect(toast(page)).toContainText('短信验证码错误，请核对后重新输入。')
     await field(page, 'default', 'code').fill(await codeSentTo(demo.db, '+8613812340006'))
     await page.keyboard.press('Enter')
     await expectDownload(page, 'default', '注册成功')

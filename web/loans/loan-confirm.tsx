@@ -158,6 +158,7 @@ function Offer(props: Props) {
       )}
       <Product {...product} />
       <Figure heading label={texts.confirm_headline()} value={amount} note={rate} />
+      {signsWithCode && <p>{texts.confirm_code_first()}</p>}
       {choose && (
         <ButtonLink kind="quiet" href={choose}>
           {texts.choose_link()}
@@ -179,7 +180,6 @@ function Offer(props: Props) {
         {texts.confirm_key_facts()}
       </ButtonLink>
       {note && <p className={styles.quiet}>{note}</p>}
-      {signsWithCode && <p>{texts.confirm_code_first()}</p>}
       {sendsMessage && <p className={styles.quiet}>{texts.confirm_message()}</p>}
       {popUp && <PopUp {...props} popUp={popUp} />}
     </Layout>
