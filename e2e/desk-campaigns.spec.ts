@@ -51,9 +51,9 @@ test('a landing page is edited with a live preview and published; a second manag
 
   // What is wrong is said while it is typed.
   await page.getByLabel('Title of the page').fill('{rate}')
-  await expect(page.getByText('names a figure that is not there')).toBeVisible()
+  await expect(page.getByText('there is nothing to put in the place of')).toBeVisible()
   await page.getByLabel('Title of the page').fill('Pinjaman jelas')
-  await expect(page.getByText('names a figure that is not there')).toHaveCount(0)
+  await expect(page.getByText('there is nothing to put in the place of')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Save the draft' }).press('Enter')
   await expect(page.getByText(/^Draft of Budi/)).toBeVisible()

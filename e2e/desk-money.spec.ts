@@ -78,7 +78,7 @@ test('a treasurer matches a payment to a wrong reference by keyboard alone, and 
   await expect(page.getByLabel('Order', { exact: true })).toHaveValue('TR-active')
   await typeInto(page, field(page, 'Reason'), 'One digit of the code is wrong')
   await pressOn(page, button(page, 'Show what it would write'))
-  await expect(page.getByText('credited to order TR-active')).toBeVisible()
+  await expect(page.getByText('counts for loan TR-active')).toBeVisible()
   await follow(page, button(page, 'Propose this'), /\/desk\/proposal\?/)
   await expect(page.getByText('Proposed. Another person decides about it.')).toBeVisible()
 
