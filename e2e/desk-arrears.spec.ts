@@ -3,34 +3,12 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../market/dates.ts'
 import { signInAtDesk } from './desk-sign-in.ts'
 import { expect, test } from './journey.ts'
+import { moveClockUntil, LATE_ORDER as ORDER, openOrder } from './late-order.ts'
 import { ownCopy } from './own-copy.ts'
 
 const copy = ownCopy()
 
-/** The late loan of the demo that nothing but the hours forbids to call about. */
-const ORDER = 'TR-late-40'
-
 test.describe.configure({ mode: 'serial' })
-
-async function openOrder(page: Page) {
-  await page.goto(`${copy.url}/desk/arrearsOrder?id=${ORDER}&lang=en`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${ORDER}`)
-}
-
-/** Every span in which contact is permitted is longer than a step, and so is every night. */
-async function moveClockUntil(page: Page, wanted: 'permitted' | 'refused') {
-  for (let step = 0; step < 12; step += 1) {
-    // A session at the desk ends when it is left alone for some hours.
-    await signInAtDesk(page, copy.url, /Agent/)
-    await openOrder(page)
-    const isRefused = await page.getByText('Contact is refused now.').isVisible()
-    if (isRefused === (wanted === 'refused')) return
-    await page.goto(`${copy.url}/testPreview?lang=en`)
-    await page.getByRole('button', { name: '+6 hours' }).click()
-    await expect(page.getByText(/The clock now shows/)).toBeVisible()
-  }
-  throw new Error(`the clock never came to an hour at which contact is ${wanted}`)
-}
 
 const logIt = (page: Page) => page.getByRole('button', { name: 'Log it', exact: true })
 const log = (page: Page) => page.getByRole('table', { name: 'Contact log' })
@@ -57,7 +35,7 @@ test('an agent works on a late loan: calls, notes a promise, withdraws it', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${ORDER}`)
   await expect(page.getByRole('table', { name: 'Promises to pay' })).toContainText('Broken')
 
-  await moveClockUntil(page, 'permitted')
+  await moveClockUntil(page, copy.url, 'permitted')
   await page.getByRole('button', { name: 'Show the number and call' }).click()
   await expect(page.getByRole('link', { name: /^\+62/ })).toHaveAttribute('href', /^tel:\+62\d+$/)
   await page.getByLabel('What happened').selectOption({ label: 'Call: promised to pay' })
@@ -79,20 +57,20 @@ test('a call outside the hours is refused with the next permitted hour, and the 
   page,
 }) => {
   test.slow()
-  await moveClockUntil(page, 'refused')
+  await moveClockUntil(page, copy.url, 'refused')
   await page.getByLabel('What happened').selectOption({ label: 'Call: no answer' })
   await page.getByLabel('What was said').fill('It rang for a minute.')
   await logIt(page).click()
   await expect(page.getByText(/not permitted.*Permitted from .* 08:00\.$/).last()).toBeVisible()
   await expect(page.getByLabel('What was said')).toHaveValue('It rang for a minute.')
   await expect(page.getByLabel('What happened')).toHaveValue('call.noAnswer')
-  await openOrder(page)
+  await openOrder(page, copy.url)
   await expect(log(page)).not.toContainText('It rang for a minute.')
 })
 
 test('a hardship pauses contact until it is ended', async ({ page }) => {
   test.slow()
-  await moveClockUntil(page, 'permitted')
+  await moveClockUntil(page, copy.url, 'permitted')
   const until = page.getByLabel('Until')
   await until.fill(await dayAfter(until, 'min', 5))
   await page.getByLabel('Reason').fill('Lost the job')
@@ -120,7 +98,7 @@ test('a treasurer reads without forms, and takes general ledger and trial balanc
   page,
 }) => {
   await signInAtDesk(page, copy.url, /Treasurer/)
-  await openOrder(page)
+  await openOrder(page, copy.url)
   await expect(logIt(page)).toHaveCount(0)
   await page.goto(`${copy.url}/desk/arrears?market=id&lang=en`)
   const buttonOf = (field: string) =>

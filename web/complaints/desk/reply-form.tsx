@@ -47,6 +47,7 @@ export function ReplyForm({ currentUrl, version, reply, clock }: Props) {
         <form
           noValidate
           id="reply"
+          data-main=""
           method="post"
           action={currentUrl}
           encType="multipart/form-data"
