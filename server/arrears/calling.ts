@@ -14,7 +14,7 @@ const OWNER_DAYS = 2
 
 const holdsEndedBy = (now: Date) => new Date(now.getTime() - HOLD_MINUTES * MINUTE_MS)
 
-export type Caller = { staffId: string; now: Date }
+export type CallingStaff = { staffId: string; now: Date }
 export type Calling = {
   owner: string | null
   ownerName: string | null
@@ -44,7 +44,7 @@ export async function callingOf(db: Db, borrowerId: string, now: Date): Promise<
 }
 
 /** Keeps others from calling a borrower; false where somebody else is calling. Whoever begins one call has ended the last. */
-export async function holdCall(db: Db, borrowerId: string, { staffId, now }: Caller): Promise<boolean> {
+export async function holdCall(db: Db, borrowerId: string, { staffId, now }: CallingStaff): Promise<boolean> {
   const { rows } = await sql`
     insert into callings as k (borrower_id, held_by, held_at) values (${borrowerId}, ${staffId}, ${now})
     on conflict (borrower_id) do update set held_by = excluded.held_by, held_at = excluded.held_at
@@ -81,7 +81,7 @@ const permittedZones = (pack: MarketPack, now: Date): string[] =>
   )
 
 /** Whether `a`, a loan in arrears, may be called about now, by this person: nobody else is, and nobody waits for a day. */
-export function callableNow(pack: MarketPack, { staffId, now }: Caller) {
+export function callableNow(pack: MarketPack, { staffId, now }: CallingStaff) {
   const today = localDay(now, pack.timeZone)
   const zones = permittedZones(pack, now)
   if (zones.length === 0) return sql<boolean>`false`

@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts'
 import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import { maskedPhone } from '../verification/phone.ts'
 import { hardshipUntil, openCollectionComplaint } from './borrower-state.ts'
-import { type Caller, callableNow } from './calling.ts'
+import { type CallingStaff, callableNow } from './calling.ts'
 import { type PaymentPromise, type PromiseRow, promiseOf, promiseState, promisesOfOrder } from './promises.ts'
 
 /** Where a page of the list ended. */
@@ -24,7 +24,7 @@ export type WorklistFilter = {
   /** The most first: of days past due unless said otherwise. */
   sort?: ArrearsSort
   /** Whose list it is, and when: for what can be called, and what is theirs. */
-  caller?: Caller
+  caller?: CallingStaff
   after?: WorklistKey
   limit: number
 }

@@ -3,7 +3,7 @@ import type { ProposalPreview, ProposalRow, proposals } from '../../contract/cal
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import { done } from '../../contract/wire/operation.ts'
 import type { Handlers, StaffCall } from '../calls/call.ts'
-import { actSentence } from '../money-acts/act-sentence.ts'
+import { actSentence } from '../notices/act-sentence.ts'
 import {
   closeProposal,
   isExpired,

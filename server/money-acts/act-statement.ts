@@ -5,7 +5,6 @@ import type {
   PlannedPayment,
 } from '../../contract/calls/act-statement.ts'
 import { currentPeriods, type Position } from '../ledger/position.ts'
-import type { ActPlan } from './act.ts'
 import type { LoanPositions } from './balances.ts'
 
 /** What is to be paid, as the borrower's page lists it: everything that falls due with a payment is in it. */
@@ -23,9 +22,12 @@ const leftToPay = (position: Position): LeftToPay => ({
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** What of a plan is stated. */
+type StatedPlan = { loan: { id: string } | null; amount: ActStatement['amount']; on?: string }
+
 export function actStatement(
   act: MoneyActKind,
-  { loan, amount, on }: Pick<ActPlan, 'loan' | 'amount' | 'on'>,
+  { loan, amount, on }: StatedPlan,
   { before, after }: LoanPositions,
 ): ActStatement {
   const statement = { act, orderId: loan?.id ?? '', amount, ...(on !== undefined && { on }) }

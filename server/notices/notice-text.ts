@@ -8,7 +8,7 @@ import type { MarketLocale } from '../../market/market.ts'
 import { formatMoney } from '../../market/money.ts'
 import type { NoticeTopic } from '../../market/notice-figures.ts'
 import type { NoticeValues } from '../database/tables/notices.ts'
-import { actSentence } from '../money-acts/act-sentence.ts'
+import { actSentence } from './act-sentence.ts'
 
 export type NoticeContent = {
   matter: NoticeTopic

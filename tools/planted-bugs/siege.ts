@@ -278,8 +278,8 @@ export const siegeBugs: readonly Bug[] = [
   {
     about: 'a borrower whose refund is refused is not told',
     file: 'server/money-acts/payment-acts.ts',
-    from: '    await notifyRefused(tx, refund, now)\n',
-    to: '    await (notifyRefused && refund && now)\n',
+    from: '    await notifyRefused(tx, { refund, statement }, now)\n',
+    to: '    await (notifyRefused && refund && statement && now)\n',
     suite: ['postgres', 'server/payouts/refunds'],
   },
   {

@@ -85,7 +85,7 @@ async function namedLike(db: Db, q: string, after: string): Promise<Found[]> {
 }
 
 /** Those of whose name each typed word begins one, in any order. */
-async function namedByWords(db: Db, q: string): Promise<Found[]> {
+async function findByNameParts(db: Db, q: string): Promise<Found[]> {
   const words = q.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   if (words.length === 0) return []
   const query = words.map((word) => `'${word.toLowerCase()}':*`).join(' & ')
@@ -122,6 +122,6 @@ export async function findBorrowers(
       next: named[PAGE - 1]?.id ?? null,
     }
   const isBegun = ({ name }: Found) => name.toLowerCase().startsWith(typed.toLowerCase())
-  const others = (await namedByWords(db, typed)).filter((row) => !isBegun(row))
+  const others = (await findByNameParts(db, typed)).filter((row) => !isBegun(row))
   return { rows: [...named, ...others].map((row) => lineOf(row, 'name')), next: null }
 }

@@ -67,7 +67,7 @@ const reasons: Readonly<Record<HardshipReason, () => string>> = {
 }
 
 /** What a borrower chose is a code; what staff wrote stands as it is. */
-export function reasonText(code: string | null): string {
+export function hardshipText(code: string | null): string {
   const known = hardshipReasons.find((reason) => reason === code)
   return known ? reasons[known]() : (code ?? '')
 }
@@ -128,7 +128,7 @@ export async function arrearsRecord(
       rows: contacts.map(({ channel, by, at, ...contact }) => ({
         ...contact,
         way: channel,
-        body: by === BORROWER ? reasonText(contact.body) : contact.body,
+        body: by === BORROWER ? hardshipText(contact.body) : contact.body,
         by: nameOf(by),
         at: at.toISOString(),
       })),
@@ -140,7 +140,7 @@ export async function arrearsRecord(
       payBy: promise.payBy,
       at: promise.at.toISOString(),
       by: nameOf(promise.by),
-      reason: reasonText(promise.reason),
+      reason: hardshipText(promise.reason),
       state: promiseState(loan, promise, today),
     })),
     hardships: hardships.map(({ id, until, reason, by, at, endedBy, endedAt }) => ({

@@ -4,7 +4,7 @@ import { localDay } from '../../../market/dates.ts'
 import type { StaffCall } from '../../calls/call.ts'
 import { inOwnTurn, type LoanRecord, loanColumns } from '../../ledger/loan-record.ts'
 import { BORROWER, promiseState } from '../promises.ts'
-import { namesOf, reasonText } from './arrears-record.ts'
+import { hardshipText, namesOf } from './arrears-record.ts'
 
 const LISTED_MAX = 20
 
@@ -58,7 +58,7 @@ export async function borrowerArrears(
       orderId: order_id,
       way: channel,
       outcome,
-      text: staff_id === BORROWER ? reasonText(body) : body,
+      text: staff_id === BORROWER ? hardshipText(body) : body,
       by: nameOf(staff_id),
       at: created_at.toISOString(),
     })),
