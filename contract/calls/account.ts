@@ -139,7 +139,7 @@ export type ConcerningProposal = {
 }
 
 /** What is owed on one order, of what is due when; null before its money was paid out. */
-export type BorrowerLoan = {
+export type DeskLoan = {
   orderId: string
   openMinor: number
   overdueMinor: number
@@ -193,7 +193,7 @@ export type BorrowerFile = {
   application: { applicationId: string; status: ApplicationStatus; reason: string; at: string } | null
   orders: readonly BorrowerOrder[]
   /** The order that was named, otherwise the one with the most overdue. */
-  loan: BorrowerLoan | null
+  loan: DeskLoan | null
   /** Why nobody may contact the borrower now, and from when on they may; null where it is permitted. */
   contactRefusal: string | null
   /** Both are for who works on arrears: empty for others. */

@@ -8,7 +8,7 @@ import { currentPeriods, type Position } from '../ledger/position.ts'
 import type { LoanPositions } from './balances.ts'
 
 /** What is to be paid, as the borrower's page lists it: everything that falls due with a payment is in it. */
-export const paymentsOf = ({ periods }: Pick<Position, 'periods'>): PlannedPayment[] =>
+export const listOpenPayments = ({ periods }: Pick<Position, 'periods'>): PlannedPayment[] =>
   currentPeriods(periods)
     .filter(({ openMinor }) => openMinor > 0)
     .map(({ dueOn, openMinor }) => ({ on: dueOn, amountMinor: openMinor }))
@@ -17,7 +17,7 @@ export const paymentsOf = ({ periods }: Pick<Position, 'periods'>): PlannedPayme
 const leftToPay = (position: Position): LeftToPay => ({
   openMinor: position.openMinor,
   overdueMinor: position.overdueMinor,
-  next: paymentsOf(position)[0] ?? null,
+  next: listOpenPayments(position)[0] ?? null,
 })
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -34,7 +34,7 @@ export function actStatement(
   if (!after) return statement
   if (act === 'restructure') {
     const lessMinor = (before?.openMinor ?? 0) - after.openMinor
-    return { ...statement, schedule: { payments: paymentsOf(after), lessMinor } }
+    return { ...statement, schedule: { payments: listOpenPayments(after), lessMinor } }
   }
   const left = leftToPay(after)
   return before && isSame(leftToPay(before), left) ? statement : { ...statement, left }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { BorrowerFile, BorrowerLoan, LedgerLine } from '../../../contract/calls/account.ts'
+import type { BorrowerFile, DeskLoan, LedgerLine } from '../../../contract/calls/account.ts'
 import { laterOf, localDay } from '../../../market/dates.ts'
 import type { Packs } from '../../../market/market.ts'
 import type { Db } from '../../database/open.ts'
 import { inOwnTurn, type LoanRecord, loanColumns, positionOf } from '../../ledger/loan-record.ts'
 import { currentPeriods, type Position } from '../../ledger/position.ts'
 
-function loanShown(orderId: string, position: Position): BorrowerLoan {
+function loanShown(orderId: string, position: Position): DeskLoan {
   const periods = currentPeriods(position.periods)
   const open = periods.filter(({ openMinor }) => openMinor > 0)
   const next = open.find(({ daysLate }) => daysLate === 0)
