@@ -106,11 +106,11 @@ export const totalRepay = (terms: AgreedTerms): number =>
 /** The days on which payments are due: even parts of the term, each on the day after a pay-day of its own where there is one. */
 function dueDays({ periods, termDays, startOn, payDay }: Terms): string[] {
   const days: string[] = []
+  let before = startOn
   for (let periodNo = 1; periodNo <= periods; periodNo++) {
     const even = addDays(startOn, mulDivFloor(termDays, periodNo, periods))
-    days.push(
-      payDay === undefined ? even : dayAfterPay(laterOf(even, addDays(days.at(-1) ?? startOn, 1)), payDay),
-    )
+    before = payDay === undefined ? even : dayAfterPay(laterOf(even, addDays(before, 1)), payDay)
+    days.push(before)
   }
   return days
 }

@@ -219,6 +219,7 @@ export const technicalColumns: ReadonlySet<string> = new Set([
   'event_id',
   'chosen',
   'idle_days',
+  'closed_from',
   'card_id',
   'next_try_at',
   'codes_sent',

@@ -84,7 +84,7 @@ describe('with a backend of the base contract', () => {
       { ...session, ...script },
     )
     const text = 'Please choose what it is about'
-    expect(JSON.parse(unnamed.html)).toEqual({ refused: true, toast: text, fields: { type: text } })
+    expect(JSON.parse(unnamed.html)).toEqual({ refused: true, fields: { type: text } })
     const sent = await post(
       form,
       { act: 'send', text: 'Too much', type, orderNo: 'TR-due' },
@@ -245,7 +245,7 @@ describe('the session', () => {
     const form = { act: 'send', text: typed }
     const page = '/complainPageNext?orderNo=TR-due&problemType=2'
     const { html } = await post(page, form, { cookie: 'terang_session=long-gone' })
-    const action = (/<form action="([^"]*)" method="post"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
+    const action = (/<form [^>]*action="([^"]*)" method="post"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
     const stored = Object.fromEntries(
       [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
         name,

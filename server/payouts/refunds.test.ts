@@ -76,7 +76,11 @@ test('a refusal has a reason, tells the borrower, moves nothing, and the credit 
     .select(['matter', 'facts'])
     .where('order_id', '=', order.orderId)
     .execute()
-  expect(notices).toEqual([{ matter: 'payout', facts: { amountMinor: 336_000_000, isRefused: true } }])
+  const amount = { amountMinor: 336_000_000, currency: 'IDR' }
+  const statement = { act: 'refuseRefund', orderId: order.orderId, amount }
+  expect(notices).toEqual([
+    { matter: 'payout', facts: { amountMinor: amount.amountMinor, isRefused: true, statement } },
+  ])
   expect(await credit()).toMatchObject({ mayAsk: '1' })
   await ask()
   expect(await idOfRequested()).not.toBe(id)

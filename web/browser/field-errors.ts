@@ -37,7 +37,7 @@ function mark(control: Control, sentence: string | undefined): void {
 export function showFieldErrors(form: HTMLFormElement, { fields = {} }: Pick<Outcome, 'fields'>): string[] {
   const controls = [...form.elements].filter(isControl)
   for (const control of controls) if (control.getAttribute('aria-invalid')) mark(control, undefined)
-  const wrong = controls.filter(({ name }) => Object.hasOwn(fields, name))
+  const wrong = controls.filter(({ name }) => fields[name] !== undefined)
   for (const control of wrong) {
     mark(control, fields[control.name])
     const retyped = () => {

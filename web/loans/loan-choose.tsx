@@ -91,7 +91,7 @@ function Terms({ options, chosen, choose }: TermsProps) {
 function Price({ price, ...props }: Pick<Props, 'currency' | 'method' | 'language'> & { price: Offer }) {
   const { currency, method, language } = props
   const [first] = price.periods
-  const last = price.periods.length > 1 ? price.periods.at(-1) : undefined
+  const last = price.periods.length > 1 ? price.periods[price.periods.length - 1] : undefined
   return (
     <Rows
       rows={[

@@ -11,7 +11,7 @@ import { type ContactedOrder, contactedOrder, mayContactOrder } from '../borrowe
 import { type Calling, callingOf } from '../calling.ts'
 import { CONTACTS_LISTED, contactsOf } from '../contacts.ts'
 import { hardshipsOf } from '../hardships.ts'
-import { BORROWER, promiseState, promisesOf } from '../promises.ts'
+import { BORROWER, recentPromises } from '../promises.ts'
 import { contactRefusalText } from './contact-refusal.ts'
 
 type FoundLoan = LoanRecord & {
@@ -105,7 +105,7 @@ export async function arrearsRecord(
   if (!position || !state) return null
   const { borrowerId } = loan
   const contacts = await contactsOf(db, { borrowerId, orderId, ...(before !== undefined && { before }) })
-  const promises = await promisesOf(db, orderId)
+  const promises = await recentPromises(db, loan, today)
   const hardships = await hardshipsOf(db, borrowerId)
   const nameOf = await namesOf(db, [
     ...contacts.map(({ by }) => by),
@@ -134,14 +134,14 @@ export async function arrearsRecord(
       })),
       next: contacts.length === CONTACTS_LISTED ? (contacts.at(-1)?.id ?? null) : null,
     },
-    promises: promises.toReversed().map((promise) => ({
+    promises: promises.map((promise) => ({
       id: promise.id,
       amountMinor: promise.amountMinor,
       payBy: promise.payBy,
       at: promise.at.toISOString(),
       by: nameOf(promise.by),
       reason: hardshipText(promise.reason),
-      state: promiseState(loan, promise, today),
+      state: promise.state,
     })),
     hardships: hardships.map(({ id, until, reason, by, at, endedBy, endedAt }) => ({
       id,

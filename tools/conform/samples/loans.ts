@@ -90,7 +90,7 @@ export const repaymentSamples: SamplesOf<'repayment'> = {
   cardList: { fields: () => ({}) },
   cardBind: {
     fields: () => ({ cardNo: '1234', expiry: '12/34', holderName: 'Sample' }),
-    refusedWith: [codes.cardRefused],
+    refusedWith: [codes.fieldsRefused, codes.cardRefused],
   },
   cardRemove: { fields: () => ({ cardId: 'no-such-card' }), refusedWith: [codes.notFound] },
 }
