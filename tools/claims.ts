@@ -61,6 +61,9 @@ function spokenOf(line: string): string {
   return plain(said.replaceAll(/\\?"|'?:?$| \[(?:level=\d|checked|invalid|expanded|pressed|selected)\]/g, ''))
 }
 
+/** What stands in a field is somebody's own. */
+const withoutTyped = (line: string) => line.replace(/^(\s*- '?textbox "[^"]*"[^:]*): .*$/, '$1')
+
 const isSentence = (line: string) =>
   /\p{Script=Han}{4}/u.test(line) || (line.match(/\p{L}[\p{L}\p{M}]+/gu) ?? []).length >= 3
 
@@ -94,7 +97,7 @@ export function createCrawl({ texts, claims, names }: CrawlInput): (page: string
     ...new Set(
       page
         .split('\n')
-        .map(spokenOf)
+        .map((line) => spokenOf(withoutTyped(line)))
         .filter((said) => /\d/.test(said) && isSentence(said) && isUnclaimed(said)),
     ),
   ]

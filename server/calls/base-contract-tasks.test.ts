@@ -245,7 +245,10 @@ describe('the session', () => {
     const form = { act: 'send', text: typed }
     const page = '/complainPageNext?orderNo=TR-due&problemType=2'
     const { html } = await post(page, form, { cookie: 'terang_session=long-gone' })
-    const action = (/<form [^>]*action="([^"]*)" method="post"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
+    const action = (/<form [^>]*action="([^"]*)" method="post"/.exec(html)?.[1] ?? '').replaceAll(
+      '&amp;',
+      '&',
+    )
     const stored = Object.fromEntries(
       [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
         name,
