@@ -7,7 +7,13 @@ import type { Db } from '../database/open.ts'
 import type { Allocation } from '../database/tables/loans.ts'
 import { postingsOfLeaving } from '../ledger/entry-plan.ts'
 import { eventsOf, type LoanRecord, loanColumns, loanOf, positionOf } from '../ledger/loan-record.ts'
-import { loanBalances, type Posting, postEvent, postingsOfPayout } from '../ledger/postings.ts'
+import {
+  allocationsBooked,
+  loanBalances,
+  type Posting,
+  postEvent,
+  postingsOfPayout,
+} from '../ledger/postings.ts'
 
 /** So many nights see all loans once. */
 export const SHARES = 7
@@ -61,9 +67,13 @@ export function allocationsOf(
   loan: LoanRecord,
   stored: readonly { entryId: number; allocation: Allocation | null }[],
 ): ReadonlyMap<number, Allocation> {
+  const paidOut = loanOf(loan)
+  const isMissing = paidOut !== null && stored.some(({ allocation }) => allocation === null)
+  const booked = isMissing ? allocationsBooked(paidOut, eventsOf(loan)) : new Map<string, Allocation>()
   return new Map(
     stored.flatMap(({ entryId, allocation }, index) => {
-      const known = allocation ?? bookedAgain(loan, index)?.allocation
+      const key = loan.entries[index]?.key ?? ''
+      const known = allocation ?? booked.get(key) ?? bookedAgain(loan, index)?.allocation
       return known ? [[entryId, known] as const] : []
     }),
   )

@@ -118,6 +118,24 @@ function balancesAround(loan: LedgerLoan, events: readonly LoanEvent[], event: L
 }
 
 /**
+ * How each event was allocated when it was booked, in one replay; without those before which a later one was put, since
+ * that one was not known then.
+ */
+export function allocationsBooked(loan: LedgerLoan, events: readonly LoanEvent[]): Map<string, Allocation> {
+  const book = openBook(loan)
+  const allocations = new Map<string, Allocation>()
+  replay(book, events, lastDayOf(loan, events), ({ id }, applyEvent) => {
+    allocations.set(id, allocationBy(book, applyEvent))
+  })
+  let earliest: LoanEvent | undefined
+  for (const event of events.toReversed()) {
+    if (earliest && inOrder(earliest, event) < 0) allocations.delete(event.id)
+    else earliest = event
+  }
+  return allocations
+}
+
+/**
  * What an event changes in the accounts: all of it, also where one that is reported late makes later payments cover other
  * debts than before. So the postings of all entries sum to what the book of the loan has. `allocation` is what it did itself.
  */
