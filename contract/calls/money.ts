@@ -225,6 +225,8 @@ export type MoneyOrder = {
     /** What its own money covered when it was booked; below zero what it no longer covers. */
     covered: readonly { account: LedgerAccount | 'extension'; periodNo: number | null; amountMinor: number }[]
   })[]
+  /** The entry before which there are older ones; null where these are all. */
+  olderThan: number | null
 }
 type OrderPosition = {
   openMinor: number
@@ -294,7 +296,7 @@ const reads = {
     summary: 'The ledger of an order, with its position today',
     by: readers,
     personal: true,
-    request: v.object({ orderId: recordId }),
+    request: v.object({ orderId: recordId, before: v.optional(eventId) }),
   }),
   moneyPreview: staffRead<ProposalPreview & { sentence: string }>()({
     summary: 'What an act about money would write, before it is proposed',

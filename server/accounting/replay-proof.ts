@@ -68,10 +68,17 @@ export function allocationsOf(
   stored: readonly { entryId: number; allocation: Allocation | null }[],
 ): ReadonlyMap<number, Allocation> {
   const paidOut = loanOf(loan)
-  const isMissing = paidOut !== null && stored.some(({ allocation }) => allocation === null)
-  const booked = isMissing ? allocationsBooked(paidOut, eventsOf(loan)) : new Map<string, Allocation>()
+  const places = new Map(loan.entries.map(({ id }, index) => [id, index]))
+  const wanted = new Set(
+    stored.flatMap(({ entryId, allocation }) => {
+      const entry = allocation === null ? loan.entries[places.get(entryId) ?? -1] : undefined
+      return entry ? [entry.key] : []
+    }),
+  )
+  const booked = paidOut && wanted.size > 0 ? allocationsBooked(paidOut, eventsOf(loan), wanted) : new Map()
   return new Map(
-    stored.flatMap(({ entryId, allocation }, index) => {
+    stored.flatMap(({ entryId, allocation }) => {
+      const index = places.get(entryId) ?? -1
       const key = loan.entries[index]?.key ?? ''
       const known = allocation ?? booked.get(key) ?? bookedAgain(loan, index)?.allocation
       return known ? [[entryId, known] as const] : []

@@ -28,7 +28,7 @@ test('in one replay each event is allocated as it was when it was booked, or lef
     .filter(({ events }) => isWhole(events))
   fc.assert(
     fc.property(arbitrary, ({ loan, events }) => {
-      const booked = allocationsBooked(loan, events)
+      const booked = allocationsBooked(loan, events, new Set(events.map(({ id }) => id)))
       for (const [at, event] of events.entries()) {
         const allocation = booked.get(event.id)
         if (!allocation) missing += 1

@@ -118,14 +118,19 @@ function balancesAround(loan: LedgerLoan, events: readonly LoanEvent[], event: L
 }
 
 /**
- * How each event was allocated when it was booked, in one replay; without those before which a later one was put, since
- * that one was not known then.
+ * How events were allocated when they were booked, in one replay; without those before which a later one was put, since that
+ * one was not known then.
  */
-export function allocationsBooked(loan: LedgerLoan, events: readonly LoanEvent[]): Map<string, Allocation> {
+export function allocationsBooked(
+  loan: LedgerLoan,
+  events: readonly LoanEvent[],
+  wanted: ReadonlySet<string>,
+): Map<string, Allocation> {
   const book = openBook(loan)
   const allocations = new Map<string, Allocation>()
   replay(book, events, lastDayOf(loan, events), ({ id }, applyEvent) => {
-    allocations.set(id, allocationBy(book, applyEvent))
+    if (wanted.has(id)) allocations.set(id, allocationBy(book, applyEvent))
+    else applyEvent()
   })
   let earliest: LoanEvent | undefined
   for (const event of events.toReversed()) {

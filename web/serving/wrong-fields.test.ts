@@ -86,6 +86,7 @@ const orderOf = (market: Market) => ({
   position: { openMinor: 1, overdueMinor: 1, creditMinor: 0, isWrittenOff: false, charges, periods: [] },
   requestedRefundMinor: null,
   entries: [],
+  olderThan: null,
 })
 
 const waive = (market: Market, penalty: string) => ({

@@ -53,6 +53,29 @@ export async function borrowerArrears(
     db,
     [...contacts, ...promises].map(({ staff_id }) => staff_id),
   )
+  const judged: BorrowerFile['promises'][number][] = []
+  for (const row of promises) {
+    const loan = loans.get(row.order_id)
+    if (!loan) continue
+    await inOwnTurn([loan])
+    const promise = {
+      id: row.id,
+      amountMinor: row.amount_minor,
+      payBy: row.pay_by,
+      by: row.staff_id,
+      at: row.created_at,
+      reason: row.reason,
+      withdrawn: row.withdrawn_at !== null,
+    }
+    judged.push({
+      orderId: row.order_id,
+      amountMinor: row.amount_minor,
+      payBy: row.pay_by,
+      state: promiseState(loan, promise, localDay(now, packs[loan.market].timeZone)),
+      by: nameOf(row.staff_id),
+      at: row.created_at.toISOString(),
+    })
+  }
   return {
     contacts: contacts.map(({ order_id, channel, outcome, body, staff_id, created_at }) => ({
       orderId: order_id,
@@ -62,28 +85,6 @@ export async function borrowerArrears(
       by: nameOf(staff_id),
       at: created_at.toISOString(),
     })),
-    promises: promises.flatMap((row) => {
-      const loan = loans.get(row.order_id)
-      if (!loan) return []
-      const promise = {
-        id: row.id,
-        amountMinor: row.amount_minor,
-        payBy: row.pay_by,
-        by: row.staff_id,
-        at: row.created_at,
-        reason: row.reason,
-        withdrawn: row.withdrawn_at !== null,
-      }
-      return [
-        {
-          orderId: row.order_id,
-          amountMinor: row.amount_minor,
-          payBy: row.pay_by,
-          state: promiseState(loan, promise, localDay(now, packs[loan.market].timeZone)),
-          by: nameOf(row.staff_id),
-          at: row.created_at.toISOString(),
-        },
-      ]
-    }),
+    promises: judged,
   }
 }

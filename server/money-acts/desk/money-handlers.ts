@@ -64,8 +64,8 @@ export const moneyHandlers = {
     return payoutRecord(call, payout)
   },
   moneyDayShow: (call, { day, market }) => dailyReceipts(call.db, day, call.packs[market]),
-  moneyOrderShow: async (call, { orderId }) => {
-    const order = await showOrder(call, orderId)
+  moneyOrderShow: async (call, { orderId, before }) => {
+    const order = await showOrder(call, { orderId, before })
     if (!order) return refuse(codes.notFound)
     lookedAt(call, `order ${orderId}`, order.borrowerId)
     return order

@@ -25,7 +25,10 @@ function shownPosition(position: Position): NonNullable<MoneyOrder['position']> 
   }
 }
 
-export async function showOrder({ db, now, packs }: StaffCall, orderId: string): Promise<MoneyOrder | null> {
+export async function showOrder(
+  { db, now, packs }: StaffCall,
+  { orderId, before }: { orderId: string; before: number | undefined },
+): Promise<MoneyOrder | null> {
   const loan = await readLoan(db, orderId)
   if (!loan) return null
   const { borrowerId, market, status, terms } = loan
@@ -54,6 +57,6 @@ export async function showOrder({ db, now, packs }: StaffCall, orderId: string):
     terms: { periods, termDays, dailyRateMicro, periodFeeMinor },
     position: position && shownPosition(position),
     requestedRefundMinor: requested?.amount_minor ?? null,
-    entries: await orderEntries(db, loan),
+    ...(await orderEntries(db, loan, before)),
   }
 }

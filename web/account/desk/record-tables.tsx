@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import * as texts from '#texts'
 import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { EntryPaging } from '../../desk-kit/layout/entry-paging.tsx'
 import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
-import { ButtonLink } from '../../ui/button/button.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import styles from './borrower.module.css'
 import type { Props } from './borrower.server.ts'
@@ -45,16 +45,7 @@ export function LedgerTimeline({ ledger }: { ledger: Ledger }) {
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
-      {newest && (
-        <ButtonLink kind="small" href={newest}>
-          {texts.desk_borrower_newest()}
-        </ButtonLink>
-      )}
-      {older && (
-        <ButtonLink kind="small" href={older} rel="next">
-          {texts.desk_borrower_older()}
-        </ButtonLink>
-      )}
+      <EntryPaging newest={newest} older={older} />
     </Panel>
   )
 }

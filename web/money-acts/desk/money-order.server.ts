@@ -68,7 +68,9 @@ function formsOf(context: DeskPageContext, order: MoneyOrder) {
 
 export async function load(context: DeskPageContext) {
   const { desk, query, language, packs, currentUrl, href } = context
-  const found = await desk.moneyOrderShow({ orderId: query.get('id') ?? '' })
+  const before = Number(query.get('before') ?? '')
+  const named = { orderId: query.get('id') ?? '', ...(before > 0 && { before }) }
+  const found = await desk.moneyOrderShow(named)
   if (!found.success) return deskFailure(found)
   const order = found.data
   const { orderId, market, position } = order
@@ -114,6 +116,10 @@ export async function load(context: DeskPageContext) {
           amount: money(amountMinor),
         })),
       })),
+      older:
+        order.olderThan !== null &&
+        href(deskPaths.moneyOrder, { id: orderId, before: String(order.olderThan) }),
+      newest: before > 0 && href(deskPaths.moneyOrder, { id: orderId }),
       proposals: await openProposals(context, `order ${orderId}`),
       shown: may ? await shownPreview(context) : null,
       forms: may ? formsOf(context, order) : [],

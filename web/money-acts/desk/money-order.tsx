@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import { Columns, DeskLayout, DetailList, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { EntryPaging } from '../../desk-kit/layout/entry-paging.tsx'
 import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { ActForms, ActPreviewPanel, WaitingProposals } from './act-forms.tsx'
@@ -50,7 +51,7 @@ function Periods({ position }: { position: NonNullable<Props['position']> }) {
   )
 }
 
-function Entries({ entries }: Pick<Props, 'entries'>) {
+function Entries({ entries, older, newest }: Pick<Props, 'entries' | 'older' | 'newest'>) {
   return (
     <Panel heading={texts.desk_money_entries()}>
       {entries.length === 0 && <p>{texts.desk_table_empty()}</p>}
@@ -81,12 +82,13 @@ function Entries({ entries }: Pick<Props, 'entries'>) {
           )}
         </Fold>
       ))}
+      <EntryPaging newest={newest} older={older} />
     </Panel>
   )
 }
 
 export default function MoneyOrder(props: Props) {
-  const { currentUrl, orderId, market, position, entries, proposals, shown, forms } = props
+  const { currentUrl, orderId, market, position, entries, older, newest, proposals, shown, forms } = props
   return (
     <DeskLayout
       title={texts.desk_money_order_no({ order: orderId })}
@@ -99,7 +101,7 @@ export default function MoneyOrder(props: Props) {
         {position && <Periods position={position} />}
       </Columns>
       <ActForms currentUrl={currentUrl} market={market} forms={forms} shown={shown} />
-      <Entries entries={entries} />
+      <Entries entries={entries} older={older} newest={newest} />
     </DeskLayout>
   )
 }
