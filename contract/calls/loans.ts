@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { JUMP_CONSTANT, PUSH_CONSTANT, SMS_CODE_MAX, TERM_UNITS } from '../../market/constants.ts'
 import {
   amount,
+  calendarDay,
   digits,
   essential,
   labelled,
@@ -266,7 +267,7 @@ export const loans = {
     limit: readsPerMinute(120),
     request: v.object({ productId: reference() }),
     /** Each term is that of a product; the one in the request is the first. */
-    reply: v.object({ options: essential(v.array(loanOption)), startOn: essential(v.string()) }),
+    reply: v.object({ options: essential(v.array(loanOption)), startOn: essential(calendarDay()) }),
   }),
   offerRefusal: endpoint({
     summary: 'Why no product is offered to this borrower today, where none is',

@@ -66,21 +66,25 @@ const wholeNumbers = [
   'periodFeeMinor',
 ] as const satisfies (keyof Terms)[]
 
-function requireSound(terms: Terms): void {
+/** What is wrong with terms; null where a loan can be made of them. */
+export function termsProblem(terms: AgreedTerms): string | null {
   for (const name of wholeNumbers)
-    if (!Number.isSafeInteger(terms[name]) || terms[name] < 0)
-      throw new RangeError(`terms: ${name} is ${terms[name]}`)
+    if (!Number.isSafeInteger(terms[name]) || terms[name] < 0) return `${name} is ${terms[name]}`
   const { feeTaxBasisPoints = 0 } = terms
   if (!Number.isSafeInteger(feeTaxBasisPoints) || feeTaxBasisPoints < 0)
-    throw new RangeError(`terms: feeTaxBasisPoints is ${feeTaxBasisPoints}`)
-  if (terms.payDay !== undefined && !isPayDay(terms.payDay))
-    throw new RangeError(`terms: payDay is ${terms.payDay}`)
-  if (terms.principalMinor === 0) throw new RangeError('terms: nothing is lent')
-  if (terms.periods < 1 || terms.periods > MOST_PERIODS)
-    throw new RangeError(`terms: ${terms.periods} periods`)
-  if (terms.termDays < terms.periods) throw new RangeError('terms: fewer days than periods')
+    return `feeTaxBasisPoints is ${feeTaxBasisPoints}`
+  if (terms.payDay !== undefined && !isPayDay(terms.payDay)) return `payDay is ${terms.payDay}`
+  if (terms.principalMinor === 0) return 'nothing is lent'
+  if (terms.periods < 1 || terms.periods > MOST_PERIODS) return `${terms.periods} periods`
+  if (terms.termDays < terms.periods) return 'fewer days than periods'
   if (terms.serviceFeeBasisPoints >= BASIS_POINTS || payoutOf(terms).receivedMinor <= 0)
-    throw new RangeError('terms: nothing is paid out')
+    return 'nothing is paid out'
+  return null
+}
+
+function requireSound(terms: Terms): void {
+  const problem = termsProblem(terms)
+  if (problem) throw new RangeError(`terms: ${problem}`)
 }
 
 /** An even share of a total; the last period takes the remainder. */

@@ -4,6 +4,7 @@ import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { fromWireAmount, toWireAmount } from '../../market/money.ts'
 import { typedAmount } from '../../market/read-amount.ts'
+import { termsProblem } from '../../market/terms/schedule.ts'
 import { messageOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
@@ -13,6 +14,13 @@ import { answeredPayDay } from '../products/pay-day.server.ts'
 import { readChoice, readChosenPayDay, wasSlid, withinRange } from './chosen-amount.ts'
 
 const productOf = ({ launch }: PageContext) => launch.productId ?? ''
+
+/** A backend may name terms of which no loan can be made, at the one end or the other. */
+const canBeHad = (option: LoanOption): boolean =>
+  option.leastMinor <= option.mostMinor &&
+  [option.leastMinor, option.mostMinor].every(
+    (principalMinor) => termsProblem({ ...option, principalMinor }) === null,
+  )
 
 const pick = (options: readonly LoanOption[], productId: string) =>
   options.find((option) => option.productId === productId)
@@ -34,7 +42,8 @@ export async function load(context: PageContext) {
   // A backend without this call has one amount to offer, on the page after this one.
   if (read.code === codes.notAvailable) return { moved: context.href(paths.loanConfirm, { productId }) }
   if (!read.success) return notOffered(read, context)
-  const { startOn, options } = read.data
+  const { startOn } = read.data
+  const options = read.data.options.filter(canBeHad)
   const [first] = options
   const chosen = pick(options, fieldIn(typed, 'product', productId)) ?? first
   if (!chosen) return { moved: context.href(paths.recommended) }
@@ -58,7 +67,7 @@ export async function load(context: PageContext) {
 async function readForm({ lender, pack, ...context }: PageContext, form: FormData) {
   const read = await lender.loanChoice({ productId: context.launch.productId ?? '' })
   if (!read.success) return { refusal: messageOf(read) }
-  const option = pick(read.data.options, fieldIn(form, 'product'))
+  const option = pick(read.data.options.filter(canBeHad), fieldIn(form, 'product'))
   if (!option) return { refusal: texts.code_offerChanged() }
   const slid = fieldIn(form, 'slid')
   const isSlid = wasSlid({
