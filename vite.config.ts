@@ -97,8 +97,8 @@ const inputsOf = (mode: string): string[] => {
     : [FORMS, 'web/install/service-worker.ts', ...entries.filter((file) => !isOfDesk(file))]
 }
 
-/** Screens without pictures of states or lists of links do not load those of others. */
-const OF_SOME = /\/web\/ui\/(illustration\/states|link-list\/)/
+/** Screens without pictures, fields or lists of links do not load those of others. */
+const OF_SOME = /\/web\/ui\/(illustration|link-list)\//
 
 /**
  * What four screens or more use is one file: each file costs a phone a moment, even from its cache. The runtime's modules
@@ -115,8 +115,15 @@ const serverInputs = ['web/pages.server.ts', 'web/documents/typeset-process.serv
 
 const outputs: Partial<Record<string, string>> = { desk: 'dist/desk', inline: 'dist/inline' }
 
+/** Nothing is loaded ahead of what imports it, and there are no other sheets: what Vite wraps around a late import for that is left out. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null),
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [screenEntries, react(), sheetsOfEntries, floorSyntax(mode)],
+  plugins: [plainImports, screenEntries, react(), sheetsOfEntries, floorSyntax(mode)],
   publicDir: false,
   css: { modules: { generateScopedName: scopedName } },
   build: {

@@ -52,9 +52,6 @@ export const JUMP_CONSTANT = { contractFrom: '1' } as const
 export const TERM_UNIT = 'day'
 export const TERM_UNITS = /^(?:day|D)$/
 
-export const TOAST_MS = 3000
-/** Toast durations up to this fall back to the default (product 8). */
-export const TOAST_FALLBACK_MS = 300
 export const HTTP_TIMEOUT_MS = 60_000
 
 export const payTypes = { bank: '1', miniMarket: '2' } as const

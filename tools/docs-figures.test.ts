@@ -6,6 +6,7 @@ import * as constants from '../market/constants.ts'
 import { orderStatus } from '../market/order-status.ts'
 import { india } from '../market/packs/india.ts'
 import { indonesia } from '../market/packs/indonesia.ts'
+import { TOAST_FALLBACK_MS, TOAST_MS } from '../web/browser/toasts.ts'
 
 const read = (file: string) =>
   readFileSync(join(import.meta.dirname, '..', file), 'utf8').replaceAll(/\s+/g, ' ')
@@ -43,7 +44,7 @@ const sentences = [
   `Time-out ${seconds(constants.HTTP_TIMEOUT_MS)}`,
   `events (module ${constants.MODULE_LOAN_DETAILS}, position ${constants.POSITION_LOAN_MORE})`,
   `the wire keeps ${constants.WIRE_SCORE}`,
-  `Toasts stay ${constants.TOAST_MS} ms; values of ${constants.TOAST_FALLBACK_MS} or less mean ${constants.TOAST_MS}`,
+  `Toasts stay ${TOAST_MS} ms; values of ${TOAST_FALLBACK_MS} or less mean ${TOAST_MS}`,
   `module ids (${constants.moduleForScene('banner_jingzhun')} for \`banner_jingzhun\` and \`tanchuang_jingzhun\`, ${constants.moduleForScene('banner_fudai')} for`,
   `otherwise ${constants.moduleForScene('')}; events ${constants.MODULE_LOAN_DETAILS}), scene ${constants.CONTRACT_SCENE} for contracts`,
   `pay types ${constants.payTypes.bank} bank and ${constants.payTypes.miniMarket} market, period status ${constants.PERIOD_STATUS_SPECIAL}`,

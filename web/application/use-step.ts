@@ -49,7 +49,7 @@ export function useStep(props: StepProps) {
     unstored: unstoredOf(props.fields),
     onSaved: ({ props: fresh }) => fresh && setFields((fresh as StepProps).fields),
   })
-  const { send, busy } = useSend()
+  const { send, busy } = useSend({ showsFields: true })
 
   const { restore } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that came may have what was chosen before.
@@ -63,7 +63,6 @@ export function useStep(props: StepProps) {
   const showProblems = ({ fields: wrong = {} }: Outcome) => {
     setProblems(wrong)
     focus(firstWrong(fields, wrong))
-    return Object.keys(wrong)
   }
 
   const change = (event: FormEvent<HTMLFormElement>) => {
@@ -86,8 +85,9 @@ export function useStep(props: StepProps) {
       }
       await draft.stop()
       return requestOf(target, submitter)
-    }, showProblems)
+    })
     if (!outcome) return
+    showProblems(outcome)
     if (!outcome.refused) return draft.done()
     // What did not get through is tried again, as a draft.
     draft.change()

@@ -1,25 +1,28 @@
-import { TOAST_MS } from '../../market/constants.ts'
 import type { Bridge } from '../bridge/bridge.ts'
-import { toastOf } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 import { closeDialog, openDialog } from './dialogs.ts'
 import { showToast } from './toasts.ts'
 
 /** A refusal has no other place: it stays long enough to be read. */
-const readingMs = (text: string): number => Math.max(TOAST_MS, text.length * 80)
+const REFUSAL_MS = 8000
 
-/** Says at the fields what is wrong with them; returns the names at which a sentence stands. */
-export type PlaceErrors = (outcome: Outcome) => readonly string[]
+/** Says at the fields what is wrong with them, and returns what is left to be said; most pages never load what does it. */
+const placeErrors = (outcome: Outcome, form: HTMLFormElement | undefined) =>
+  outcome.fields || form?.querySelector('[aria-invalid]')
+    ? import('./field-errors.ts').then(
+        (loaded) => loaded.placeErrors(outcome, form),
+        () => document.body.dataset['offline'],
+      )
+    : outcome.toast
 
-/** Does what an outcome says. True when the page is about to be left. */
+/** Does what an outcome of a form says. True when the page is about to be left. */
 export async function applyOutcome(
   outcome: Outcome,
   bridge: Bridge,
-  placeErrors: PlaceErrors = () => [],
+  form?: HTMLFormElement,
 ): Promise<boolean> {
-  const placed = placeErrors(outcome)
-  const toast = toastOf(outcome, (name) => placed.includes(name))
-  if (toast) showToast(toast, outcome.refused && readingMs(toast))
+  const toast = await placeErrors(outcome, form)
+  if (toast) showToast(toast, outcome.refused && REFUSAL_MS)
   if (outcome.close) closeDialog(outcome.close)
   if (outcome.open) openDialog(outcome.open)
   if (outcome.bridge) {

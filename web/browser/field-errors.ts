@@ -1,3 +1,4 @@
+import { toastOf } from '../page/field-refusal.ts'
 import type { Outcome } from '../page/outcome.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -47,4 +48,10 @@ export function showFieldErrors(form: HTMLFormElement, { fields = {} }: Pick<Out
   }
   wrong[0]?.focus()
   return wrong.filter(placeOf).map(({ name }) => name)
+}
+
+/** The same, with what of the outcome has no place in the form and is a toast. */
+export function placeErrors(outcome: Outcome, form: HTMLFormElement | undefined): string | undefined {
+  const placed = form ? showFieldErrors(form, outcome) : []
+  return toastOf(outcome, (name) => placed.includes(name))
 }

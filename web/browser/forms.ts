@@ -2,7 +2,6 @@ import { connectBridge } from '../bridge/bridge.ts'
 import type { BridgeCall } from '../page/outcome.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { connectDialogs } from './dialogs.ts'
-import { showFieldErrors } from './field-errors.ts'
 import { type FormRequest, isBusy, requestOf, sendForm, setBusy, urlEncoded } from './send-form.ts'
 import { readStored } from './storage.ts'
 import { rememberPressed, submitterOf } from './submitter.ts'
@@ -93,7 +92,7 @@ document.addEventListener('submit', (event) => {
 async function sendInPlace(form: HTMLFormElement, request: FormRequest): Promise<void> {
   const { outcome, reached } = await whileLoading(sendForm(request))
   const done = reached ? outcome : { refused: true as const, toast: messages['offline'] ?? '' }
-  const leaving = await applyOutcome(done, bridge, (outcome) => showFieldErrors(form, outcome))
+  const leaving = await applyOutcome(done, bridge, form)
   if (!leaving) setBusy(false, form, request.submitter)
 }
 

@@ -1,4 +1,6 @@
-import { TOAST_FALLBACK_MS, TOAST_MS } from '../../market/constants.ts'
+export const TOAST_MS = 3000
+/** Durations up to this fall back to the default (product 8). */
+export const TOAST_FALLBACK_MS = 300
 
 /** Product 8: the default is 3000 ms, and values of 300 or less fall back to it. */
 export const toastDuration = (ms: number = TOAST_MS): number => (ms > TOAST_FALLBACK_MS ? ms : TOAST_MS)
@@ -23,11 +25,8 @@ function raise(place: HTMLElement): void {
 }
 
 /** What is said already is not said twice, as by a form that was sent while the network was lost. */
-const isShown = (text: string) =>
-  [...(document.getElementById('toasts')?.children ?? [])].some(({ textContent }) => textContent === text)
-
 export function showToast(text: string, ms?: number): void {
-  if (isShown(text)) return
+  if (document.getElementById('toasts')?.textContent?.includes(text)) return
   const toast = put(text, false)
   setTimeout(() => toast.remove(), toastDuration(ms))
 }

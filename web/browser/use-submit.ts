@@ -1,8 +1,7 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { connectBridge } from '../bridge/bridge.ts'
 import type { Outcome } from '../page/outcome.ts'
-import { applyOutcome, type PlaceErrors } from './apply-outcome.ts'
-import { showFieldErrors } from './field-errors.ts'
+import { applyOutcome } from './apply-outcome.ts'
 import { type FormRequest, requestOf, type SendResult, sendForm } from './send-form.ts'
 import { submitterOf } from './submitter.ts'
 import { whileLoading } from './toasts.ts'
@@ -12,13 +11,13 @@ export type Submission = { busy: boolean; outcome: Outcome | null }
 type Ports = {
   send: (request: FormRequest) => Promise<SendResult>
   /** True when the page is about to be left. */
-  apply: (outcome: Outcome, placeErrors?: PlaceErrors) => Promise<boolean>
+  apply: (outcome: Outcome, form?: HTMLFormElement) => Promise<boolean>
   offline: () => string
 }
 
 const inPage: Ports = {
   send: (request) => whileLoading(sendForm(request)),
-  apply: (outcome, placeErrors) => applyOutcome(outcome, connectBridge(window), placeErrors),
+  apply: (outcome, form) => applyOutcome(outcome, connectBridge(window), form),
   offline: () => document.body.dataset['offline'] ?? '',
 }
 
@@ -46,7 +45,7 @@ export function createSubmission({ send, apply, offline }: Ports = inPage) {
     /** Null when a first tap is still under way, or there is nothing to send. */
     submit: async (
       prepare: () => Promise<FormRequest | null> | FormRequest | null,
-      placeErrors?: PlaceErrors,
+      form?: HTMLFormElement,
     ): Promise<Outcome | null> => {
       if (state.busy) return null
       change({ busy: true })
@@ -58,7 +57,7 @@ export function createSubmission({ send, apply, offline }: Ports = inPage) {
       const { outcome, reached } = await send(request)
       const result = reached ? outcome : { refused: true as const, toast: offline() }
       change({ outcome: result })
-      const leaving = await (placeErrors ? apply(result, placeErrors) : apply(result))
+      const leaving = await (form ? apply(result, form) : apply(result))
       if (!leaving) change({ busy: false })
       return result
     },
@@ -70,17 +69,21 @@ type SendOptions = {
   offline?: string | undefined
   /** The screen shows `problem` where it stays to be read: then it is no toast as well. */
   showsProblem?: boolean
+  /** The screen says itself what is wrong with each field: nothing of a refusal that names fields is said elsewhere. */
+  showsFields?: boolean
 }
 
-const withoutToast = ({ toast: _, ...outcome }: Outcome): Outcome => outcome
-
-const portsOf = ({ offline, showsProblem = false }: SendOptions): Ports => ({
+const portsOf = ({ offline, showsProblem = false, showsFields = false }: SendOptions): Ports => ({
   ...inPage,
   ...(offline !== undefined && { offline: () => offline }),
-  ...(showsProblem && {
-    apply: (outcome, placeErrors) =>
-      inPage.apply(outcome.refused ? withoutToast(outcome) : outcome, placeErrors),
-  }),
+  apply: (outcome, form) => {
+    const { toast, fields, ...rest } = outcome
+    if (showsFields && fields) return inPage.apply(rest, form)
+    return inPage.apply(
+      showsProblem && outcome.refused ? { ...rest, ...(fields && { fields }) } : outcome,
+      form,
+    )
+  },
 })
 
 /** Sends what a screen prepares, such as a form whose pictures must have arrived first. */
@@ -117,8 +120,7 @@ export function useSubmit({ isReady, prepare, after, ...options }: SubmitOptions
     event.preventDefault()
     const form = event.currentTarget
     if (state.busy || (isReady && !isReady(form, request))) return
-    const placeErrors = (outcome: Outcome) => showFieldErrors(form, outcome)
-    void send(() => (prepare ? prepare(request) : request), placeErrors).then((result) => {
+    void send(() => (prepare ? prepare(request) : request), form).then((result) => {
       if (result) after?.(result)
     })
   }

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import * as texts from '#texts'
 import { SUCCESS_MODAL_MS } from '../../market/constants.ts'
-import { showFieldErrors } from '../browser/field-errors.ts'
 import { requestOf } from '../browser/send-form.ts'
 import { submitterOf } from '../browser/submitter.ts'
 import { showToast } from '../browser/toasts.ts'
@@ -62,14 +61,11 @@ function useComplaint({ draft, pictures: shown, entry }: Props) {
     // The pictures add to what is sent; this only makes sure that it can be sent from here at all.
     if (!requestOf(target, submitter)) return
     event.preventDefault()
-    const outcome = await send(
-      async () => {
-        if (await finishUploads()) return requestOf(target, submitter)
-        showToast(texts.complaint_pictures_failed())
-        return null
-      },
-      (refusal) => showFieldErrors(target, refusal),
-    )
+    const outcome = await send(async () => {
+      if (await finishUploads()) return requestOf(target, submitter)
+      showToast(texts.complaint_pictures_failed())
+      return null
+    }, target)
     if (!outcome || outcome.refused) return
     isSent.current = true
     await purgeDraft(draft)

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import * as texts from '#texts'
 import { connectBridge } from '../bridge/bridge.ts'
 import { applyOutcome } from '../browser/apply-outcome.ts'
-import { showFieldErrors } from '../browser/field-errors.ts'
 import type { FormRequest } from '../browser/send-form.ts'
 import { showLoading, showToast } from '../browser/toasts.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
@@ -70,7 +69,7 @@ export function useVerification(shown: VerificationFields) {
   const isReady = (target: HTMLFormElement, { body }: FormRequest) => {
     const refuse = (field: FieldName, message: string) => {
       const refusal = refuseField(field, message, shown.refusesBy)
-      void applyOutcome(refusal, connectBridge(window), (outcome) => showFieldErrors(target, outcome))
+      void applyOutcome(refusal, connectBridge(window), target)
       return false
     }
 

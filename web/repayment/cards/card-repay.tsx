@@ -3,7 +3,6 @@ import * as texts from '#texts'
 import { cardHashes, REPAYMENT_CODE_MIN, SMS_COUNTDOWN_SECONDS } from '../../../market/constants.ts'
 import { connectBridge } from '../../bridge/bridge.ts'
 import { applyOutcome } from '../../browser/apply-outcome.ts'
-import { showFieldErrors } from '../../browser/field-errors.ts'
 import { useHost } from '../../browser/use-host.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import { refuseByToast } from '../../page/field-refusal.ts'
@@ -111,7 +110,7 @@ function useCardHashes({ bind, details }: Props['links'], chooseWallet: () => vo
 function isWayChosen(form: HTMLFormElement): boolean {
   const chosen = new FormData(form).has('way')
   const refusal = refuseByToast(texts.card_choose_first(), ['way'])
-  if (!chosen) void applyOutcome(refusal, connectBridge(window), (outcome) => showFieldErrors(form, outcome))
+  if (!chosen) void applyOutcome(refusal, connectBridge(window), form)
   return chosen
 }
 
