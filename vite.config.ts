@@ -98,7 +98,7 @@ const inputsOf = (mode: string): string[] => {
 }
 
 /** Screens without pictures, fields or lists of links do not load those of others. */
-const OF_SOME = /\/web\/ui\/(illustration|link-list)\//
+const OF_SOME = /\/web\/ui\/(illustration|link-list|field|notice)\//
 
 /**
  * What four screens or more use is one file: each file costs a phone a moment, even from its cache. The runtime's modules

@@ -76,14 +76,11 @@ type SendOptions = {
 const portsOf = ({ offline, showsProblem = false, showsFields = false }: SendOptions): Ports => ({
   ...inPage,
   ...(offline !== undefined && { offline: () => offline }),
-  apply: (outcome, form) => {
-    const { toast, fields, ...rest } = outcome
-    if (showsFields && fields) return inPage.apply(rest, form)
-    return inPage.apply(
-      showsProblem && outcome.refused ? { ...rest, ...(fields && { fields }) } : outcome,
-      form,
-    )
-  },
+  // The screen has the outcome, and says it itself.
+  apply: (outcome, form) =>
+    (showsProblem || (showsFields && outcome.fields)) && outcome.refused
+      ? Promise.resolve(false)
+      : inPage.apply(outcome, form),
 })
 
 /** Sends what a screen prepares, such as a form whose pictures must have arrived first. */

@@ -21,6 +21,7 @@ import {
   views,
 } from './campaign.server.ts'
 import { appLink, deviceOf } from './device.ts'
+import { drawPicture } from './drawn-pictures.server.ts'
 
 export { acts } from './landing-acts.server.ts'
 
@@ -78,7 +79,7 @@ function sectionOf(section: CampaignSection, translate: Translate) {
         kind,
         title: translate(title),
         text: translate(text),
-        illustration: illustration ?? null,
+        picture: illustration ? drawPicture(illustration) : null,
         image,
       }
     }
@@ -160,6 +161,7 @@ function downloadOf(campaign: CampaignPage) {
   const login = web ? texts.promo_next_login_web() : texts.promo_next_login()
   return {
     id: views.download.slice(1),
+    picture: drawPicture('thanks'),
     text: web ? texts.promo_download_text_web() : texts.promo_download_text(),
     device,
     stores,

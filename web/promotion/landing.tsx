@@ -2,9 +2,6 @@ import * as texts from '#texts'
 import type { PropsOf } from '../page/page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
-import { Active, OnItsWay } from '../ui/illustration/payout.tsx'
-import { Settled } from '../ui/illustration/repayment.tsx'
-import { Thanks } from '../ui/illustration/states.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { VerificationForm } from '../verification/verification-form.tsx'
 import styles from './landing.module.css'
@@ -30,6 +27,12 @@ function Qr({ size, path }: NonNullable<Download['qr']>) {
   )
 }
 
+/** The server has drawn it: `drawn-pictures.server.ts`. */
+const Drawn = ({ picture }: { picture: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a picture of our own, without anything of anybody's.
+  <div dangerouslySetInnerHTML={{ __html: picture }} />
+)
+
 const Store = ({ kind, href }: { kind: 'ios' | 'android'; href: string }) => (
   <ButtonLink wide href={href} rel="noopener">
     {kind === 'ios' ? texts.promo_download_ios() : texts.promo_download_android()}
@@ -38,11 +41,11 @@ const Store = ({ kind, href }: { kind: 'ios' | 'android'; href: string }) => (
 
 /** Product 2.11: where a registration ends. The right store for the phone in hand, or a way to that phone. */
 function DownloadView({ download, app }: Pick<Props, 'download' | 'app'>) {
-  const { id, text, device, stores, apk, open, web, qr, next } = download
+  const { id, text, picture, device, stores, apk, open, web, qr, next } = download
   return (
     <section id={id} className={styles.view}>
       <header className={styles.hero}>
-        <Thanks />
+        <Drawn picture={picture} />
         <h1 className={styles.headline}>{texts.promo_download({ app })}</h1>
         <p>{text}</p>
       </header>
@@ -83,14 +86,10 @@ function Image({ image, first = false }: { image: Picture; first?: boolean }) {
   return <img className={styles.image} alt={alt} {...rest} {...when} decoding="async" />
 }
 
-/** Those that a template may name; the script has no other. */
-const illustrations = { settled: Settled, 'on-its-way': OnItsWay, active: Active, thanks: Thanks }
-
-function Hero({ title, text, illustration, image }: Of<'hero'>) {
-  const Picture = illustration && illustrations[illustration]
+function Hero({ title, text, picture, image }: Of<'hero'>) {
   return (
     <header className={styles.hero}>
-      {image ? <Image image={image} first /> : Picture && <Picture />}
+      {image ? <Image image={image} first /> : picture && <Drawn picture={picture} />}
       <h1 className={styles.headline}>{title}</h1>
       <p>{text}</p>
     </header>

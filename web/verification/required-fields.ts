@@ -1,5 +1,4 @@
 import * as texts from '#texts'
-import { refuseByToast, refuseFields } from '../page/field-refusal.ts'
 import type { FieldName } from './verification-outcome.ts'
 
 /** Product 5, in the order of the fields. */
@@ -21,7 +20,9 @@ export type RefusesBy = 'field' | 'toast'
 
 /** The one refusal of this form, on the phone and by the service. */
 export const refuseField = (field: FieldName, message: string, refusesBy: RefusesBy) =>
-  refusesBy === 'toast' ? refuseByToast(message, [field]) : refuseFields({ [field]: message })
+  refusesBy === 'toast'
+    ? { refused: true as const, toast: message, fields: { [field]: '' } }
+    : { refused: true as const, fields: { [field]: message } }
 
 type Read = (name: FieldName | 'proof') => string
 
