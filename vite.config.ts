@@ -97,18 +97,22 @@ const inputsOf = (mode: string): string[] => {
     : [FORMS, 'web/install/service-worker.ts', ...entries.filter((file) => !isOfDesk(file))]
 }
 
-/** Screens without pictures, fields or lists of links do not load those of others. */
-const OF_SOME = /\/web\/ui\/(illustration|link-list|field|notice)\//
+/** Borrowers' screens without pictures, fields, notices or lists of links do not load those of others; most of the desk's have them all. */
+const ofSome = (mode: string): RegExp =>
+  mode === 'desk'
+    ? /\/web\/ui\/(illustration\/states|link-list\/)/
+    : /\/web\/ui\/(illustration|link-list|field|notice)\//
 
 /**
  * What four screens or more use is one file: each file costs a phone a moment, even from its cache. The runtime's modules
  * stay in its own file, which is all that most pages load.
  */
-const sharedByScreens = {
-  name: (id: string, graph: Graph) => (modulesOf(FORMS, graph).has(id) || OF_SOME.test(id) ? null : 'shared'),
+const sharedByScreens = (mode: string) => ({
+  name: (id: string, graph: Graph) =>
+    modulesOf(FORMS, graph).has(id) || ofSome(mode).test(id) ? null : 'shared',
   minShareCount: 4,
   includeDependenciesRecursively: false,
-}
+})
 
 /** The pages, and what typesets documents in a process of its own. */
 const serverInputs = ['web/pages.server.ts', 'web/documents/typeset-process.server.ts']
@@ -142,7 +146,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           rolldownOptions: {
             input: inputsOf(mode),
             // React stands in a file of its own, which a phone keeps when our screens change.
-            output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules/ }, sharedByScreens] } },
+            output: {
+              codeSplitting: { groups: [{ name: 'react', test: /node_modules/ }, sharedByScreens(mode)] },
+            },
           },
         }),
   },
